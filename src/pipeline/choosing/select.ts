@@ -55,7 +55,7 @@ const HOST = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|inf
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
 
 /** Labels that say in so many words who asks for payment. */
-const BILLING = /^\W*(?:(?:invoiced?|bill(?:ed)?|sold|issued) (?:from|by)|seller|sold by)(?!\p{L})/iu;
+const BILLING = /^\W*(?:(?:invoiced?|bill(?:ed)?|sold|issued) (?:from|by)|seller)(?!\p{L})/iu;
 
 /** Chooses values of one document; what is proposed is looked for once for all fields of a kind. */
 export class Selection {

@@ -180,7 +180,7 @@ class WordBuilder {
     this.text += characterText(next.code);
   }
 
-  /** White that ends a word here, as a share of the size: behind a blank of the file less than behind one that PDFium makes of white, which kerning leaves too (`V er käufer`). */
+  /** White that ends a word here, as a share of the size: behind a blank of the file less than behind one that PDFium makes of white, which kerning leaves too (`Ver käufer`). */
   private leastGap(): number {
     if (!this.isOffered) return WORD_GAP;
     return this.isPrinted ? TOUCHING : NARROW_GAP;

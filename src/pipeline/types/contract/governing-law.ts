@@ -2,28 +2,27 @@ import type { Candidate } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { lawOfParticulars } from './particulars.js';
-import { STATES } from './states.js';
 
-const STATE = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,5}";
+const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,5}";
 const OF_STATE = '(?:[Tt]he\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?';
 const LAW: readonly [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:[Tt]he |THE )?(?:[Ll]aws?|LAWS?) (?:of|OF) (?:the |THE )?(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|Province|Republic) (?:of|OF) )?(?<law>${STATE})(?:,? U\\.?S\\.?A?\\.?|, \\p{Lu}\\p{L}+)?,?\\s*(?:\\([^)]{0,200}\\)|,?\\s?(?:without|except|excluding|other than|exclusive of)[^.;]{0,160}?,)?\\s*(?:shall|will|SHALL|WILL)?\\s*(?:govern|GOVERN|apply|applies|control)`,
+      `\\b(?:[Tt]he |THE )?(?:[Ll]aws?|LAWS?) (?:of|OF) (?:the |THE )?(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|Province|Republic) (?:of|OF) )?(?<law>${STATES})(?:,? U\\.?S\\.?A?\\.?|, \\p{Lu}\\p{L}+)?,?\\s*(?:\\([^)]{0,200}\\)|,?\\s?(?:without|except|excluding|other than|exclusive of)[^.;]{0,160}?,)?\\s*(?:shall|will|SHALL|WILL)?\\s*(?:govern|GOVERN|apply|applies|control)`,
       'gu',
     ),
     0.92,
   ],
   [
     new RegExp(
-      `\\b(?:governed|controlled|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATE})`,
+      `\\b(?:governed|controlled|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
       'gu',
     ),
     0.93,
   ],
   [
     new RegExp(
-      `\\b(?:governed|controlled|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+${OF_STATE}(?<law>${STATE})`,
+      `\\b(?:governed|controlled|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+${OF_STATE}(?<law>${STATES})`,
       'gu',
     ),
     0.93,
@@ -35,14 +34,14 @@ const LAW: readonly [RegExp, number][] = [
   [/\b(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\s+(?:shall|will)\s+(?:in all respects\s+|exclusively\s+)?(?:govern|apply|control)/gu, 0.9],
   [
     new RegExp(
-      `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATE})\\s*(?:shall|will|govern|without|,? excluding)`,
+      `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
       'gu',
     ),
     0.88,
   ],
   [
     new RegExp(
-      `\\b(?:subject to|[Ll]aw\\b[^.;]{0,60}?\\b(?:is|are|shall be|will be))\\s+the\\s+laws?\\s+of\\s+${OF_STATE}(?<law>${STATE})`,
+      `\\b(?:subject to|[Ll]aw\\b[^.;]{0,60}?\\b(?:is|are|shall be|will be))\\s+the\\s+laws?\\s+of\\s+${OF_STATE}(?<law>${STATES})`,
       'gu',
     ),
     0.86,
@@ -50,14 +49,14 @@ const LAW: readonly [RegExp, number][] = [
   // Behind the heading of its clause, whatever the clause says of it.
   [
     new RegExp(
-      `\\b(?:(?:GOVERNING|Governing|APPLICABLE|Applicable|CHOICE OF|Choice of) (?:LAW|Law)|governing law)\\b.{0,300}?\\b[Ll]aws? of (?:the )?(?:State|Commonwealth|Province|Republic|Kingdom) of (?<law>${STATE})`,
+      `\\b(?:(?:GOVERNING|Governing|APPLICABLE|Applicable|CHOICE OF|Choice of) (?:LAW|Law)|governing law)\\b.{0,300}?\\b[Ll]aws? of (?:the )?(?:State|Commonwealth|Province|Republic|Kingdom) of (?<law>${STATES})`,
       'gu',
     ),
     0.85,
   ],
   [
     new RegExp(
-      `\\bin (?:the )?(?:State|Commonwealth|Province) of (?<law>${STATE}) and (?:shall|will|is) (?:be )?(?:governed|construed)[^.;]{0,80}\\blaws? thereof\\b`,
+      `\\bin (?:the )?(?:State|Commonwealth|Province) of (?<law>${STATES}) and (?:shall|will|is) (?:be )?(?:governed|construed)[^.;]{0,80}\\blaws? thereof\\b`,
       'gu',
     ),
     0.85,
@@ -106,8 +105,16 @@ function inSentence(names: string, law: string, applies: string): [RegExp, numbe
   ];
 }
 
+/** States of the United States and provinces of Canada; countries come from the language data of the runtime. */
+const STATE_NAMES = `Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, District of Columbia, Florida, Georgia, Hawaii, Idaho,
+  Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, Nevada,
+  New Hampshire, New Jersey, New Mexico, New York, North Carolina, North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Puerto Rico, Rhode Island, South Carolina,
+  South Dakota, Tennessee, Texas, Utah, Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming, Alberta, British Columbia, Manitoba, New Brunswick,
+  Newfoundland and Labrador, Nova Scotia, Ontario, Prince Edward Island, Quebec, Québec, Saskatchewan, England and Wales, England, Wales, Scotland,
+  Northern Ireland, Hong Kong, People’s Republic of China, People's Republic of China, United States of America, Republic of Korea, State of Israel, New South Wales, Victoria, Queensland`;
+
 const PLACES = new RegExp(
-  `(?<![\\p{L}\\d])(?:${[...STATES, ...countries()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${[...STATE_NAMES.split(/,\s+/), ...countries()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\d])`,
   'giu',
 );
 

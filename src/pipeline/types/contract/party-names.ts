@@ -1,5 +1,3 @@
-import { STATES } from './states.js';
-
 /** A name with its place in the running text. */
 export interface Found {
   name: string;
@@ -24,14 +22,13 @@ const MOST_CAPTIONS = 2;
 
 /** Words of the titles of agreements, which stand where the names of the sides do. */
 const TITLE = /\bnon-?\s?(?:disclosure|compet|solicit|circumvent)|\b(?:confidentiality|severance)\b/i;
-/** What belongs to a side: `Company’s Code of Ethics`; and what a side is: `Florida corporation`, `the undersigned`. */
+/** What belongs to a side (`Company’s Code of Ethics`), who is not named (`the undersigned`, `XXXX`), and the first word of the recitals. */
 const ITS_OWN = /^(?:the )?(?:company|corporation|employer|executive|employee)[’']s\s|\bundersigned\b|^whereas\b|^x+$/i;
-const KIND_OF_COMPANY = new RegExp(`^(?:an? )?(?:${STATES.join('|')}) (?:corporation|company|limited|partnership)$`, 'i');
 
-/** Whether a text names nobody: only roles or forms of companies, a title, or the end of one sentence and the begin of the next. */
+/** Whether a text names nobody: only roles, a title, or the end of one sentence and the begin of the next. */
 export function isNobody(name: string): boolean {
   if (LETTERED.test(name)) return false;
-  if (TITLE.test(name) || ITS_OWN.test(name) || KIND_OF_COMPANY.test(name)) return true;
+  if (TITLE.test(name) || ITS_OWN.test(name)) return true;
   if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
     return true;
   const words = name
@@ -39,7 +36,7 @@ export function isNobody(name: string): boolean {
     .trim()
     .split(/\s+/);
   return (
-    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, '')) || SUFFIX.test(word) || /^group$/i.test(word)) ||
+    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
     /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
     /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name) ||
     new Set(name.match(CAPTIONS)).size >= MOST_CAPTIONS

@@ -120,6 +120,18 @@ Gesamtbetrag                                                               12,50
     ]);
   });
 
+  it('takes no figure below an item for its amount that quantity and price do not give', () => {
+    const list = `
+Pos   Art-Nr          Beschreibung             Nettopreis     Menge     Nettobetrag
+1     KR3M            Kunstrasen grün              3,50       2 m           7,00
+2     SFK5            Schweinesteak                5,50       1 kg
+      4000050986428                                                         9,99
+
+Gesamtbetrag                                                               12,50`;
+    const rows = read(`${listing(TITLE)}\n${list}`).line_items as { total: number | null }[];
+    expect(rows.slice(0, 2).map(({ total }) => total)).to.deep.equal([7, null]);
+  });
+
   it('goes on with the list on the next page, whatever numbers stand below the last item', () => {
     const pages = [
       `${listing(TITLE)}\n\nPos   Art-Nr          Beschreibung      Preis    Menge    Betrag

@@ -65,6 +65,21 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['Bluebird Real Estate Co., Ltd.'] },
   ],
   [
+    'neither what belongs to the company nor a plan of it',
+    'EMPLOYMENT AND NON-DISCLOSURE AGREEMENT\n\nThis Agreement is made by and between Bluebird Technology Solutions Corporation, a Delaware corporation (the "Company"), and Company\u2019s Core Values and Standards (the "Standards").\n',
+    { parties: ['Bluebird Technology Solutions Corporation'] },
+  ],
+  [
+    'no word that joins a name to the next line',
+    'NON-DISCLOSURE AGREEMENT\n\nThis Agreement binds Nordlicht Example and (the "Employee"), who is employed by Bluebird Data Corporation, a Delaware corporation (the "Company").\n',
+    { parties: ['Nordlicht Example', 'Bluebird Data Corporation'] },
+  ],
+  [
+    'who signed, without the caption behind the name',
+    'CONFIDENTIALITY AGREEMENT\n\nAs a condition of my employment with Bluebird Data Corporation (the "Company"), I agree to the following.\n\n/s/ Ann Example Print Name Title\n',
+    { parties: ['Bluebird Data Corporation', 'Ann Example'] },
+  ],
+  [
     'the company whose board is joined',
     'CONFIDENTIALITY AGREEMENT\n\nAs a condition of my becoming a member of the Board of Directors of Bluebird Data Corporation, a Delaware corporation (the "Company"), I agree to the following.\n\nDate: May 5, 2011\n\n/s/ Ann Example\n(Signature)\n',
     { parties: ['Bluebird Data Corporation', 'Ann Example'] },
