@@ -104,6 +104,9 @@ describe('the dashboard: several review at the same time (slow: in a browser)', 
     await page.close();
   });
 
+  // A try that ended without connection would leave the next one, and the test behind it, without.
+  afterEach(() => person.context.setOffline(false));
+
   it('tries nothing without connection: says so, keeps what was written, and saves it afterwards', async () => {
     const { page, context } = person;
     const { id } = await waiting('away.pdf');
