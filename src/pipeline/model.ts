@@ -24,7 +24,7 @@ export interface Font {
 export interface Word {
   text: string;
   box: Box;
-  /** 0-1 from the reader; null for a text layer. */
+  /** 0-1 from the reader; null where a text layer tells it. */
   confidence: number | null;
   font?: Font;
   /** Quarter turns clockwise of the writing direction against the upright page; absent: 0, reads left to right. */

@@ -111,7 +111,7 @@ export class DocumentFolder {
     const at = await this.store?.pathOf(path, file, this.options.quality, this.reader.name);
     const known = at ? await this.store?.load(at) : null;
     if (known) return known;
-    const request = { type: null, language: null, until: 'read' as const, templates: { use: null, candidates: [] }, limits: LIMITS };
+    const request = { type: null, language: null, until: 'full' as const, templates: { use: null, candidates: [] }, limits: LIMITS };
     const result = await (await this.pipeline())
       .run({ path, quality: this.options.quality, thresholds: THRESHOLDS, ...request })
       .catch((error: { code?: string }) => ({ ok: false, code: error.code ?? 'PROCESSING_ERROR' }) as const);

@@ -21,6 +21,8 @@ export interface TypeFields {
   readonly fields: FieldTable;
   /** Paths without which a person has to look (D22). */
   readonly required: readonly string[];
+  /** Path of who prints the paper, and has his name at its head; absent where anybody may hand it in. */
+  readonly issuer?: string;
 }
 
 const text = { kind: 'text' } as const;
@@ -55,7 +57,7 @@ const invoiceFields = {
  * order of the review form and what training and evaluation look at.
  */
 export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
-  invoice: { fields: invoiceFields, required: ['invoice_number', 'invoice_date', 'total_amount'] },
+  invoice: { fields: invoiceFields, required: ['invoice_number', 'invoice_date', 'total_amount'], issuer: 'vendor.name' },
   commercial_invoice: {
     fields: {
       ...invoiceFields,
@@ -72,6 +74,7 @@ export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
       weight_unit: code,
     },
     required: ['invoice_date', 'total_amount'],
+    issuer: 'vendor.name',
   },
   bol: {
     fields: {
@@ -97,6 +100,7 @@ export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
       line_items: items({ description: 'text', quantity: 'number', weight: 'number' }),
     },
     required: ['bill_of_lading_number', 'shipper.name', 'consignee.name'],
+    issuer: 'carrier.name',
   },
   packing_list: {
     fields: {
@@ -112,6 +116,7 @@ export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
       line_items: items({ description: 'text', part_number: 'code', quantity: 'number', net_weight: 'number', gross_weight: 'number' }),
     },
     required: ['consignee.name'],
+    issuer: 'exporter.name',
   },
   customs_declaration: {
     fields: {
@@ -154,6 +159,7 @@ export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
       standard: code,
     },
     required: ['certificate_number', 'issue_date'],
+    issuer: 'issuer.name',
   },
   contract: {
     fields: { title: text, parties: { kind: 'texts' }, effective_date: date, term: text, governing_law: text, signed: { kind: 'boolean' } },

@@ -66,8 +66,9 @@ export class DocumentRun {
     if (failure && this.interrupted) throw new RunInterrupted();
     if (failure) return { ok: false, ...failure, pages: opened.pages };
     this.progress('layout', null, opened.pages);
-    const finished = await this.timed('finish', () => this.finish(opened, pages));
-    return { ok: true, ...finished, timings: this.timings, engine: this.engine, models: modelsVersion(this.request.models) };
+    const finished = await this.timed('finish', () => this.finishWhole(opened, pages));
+    const { lacksIssuer: _, ...result } = finished;
+    return { ok: true, ...result, timings: this.timings, engine: this.engine, models: modelsVersion(this.request.models) };
   }
 
   private async open(): Promise<Opened | Failed> {
@@ -177,10 +178,27 @@ export class DocumentRun {
     this.options.onProgress?.({ stage, page: number, pages: opened.pages, percent });
   }
 
-  private finish(opened: Opened, pages: Uint8Array[]): Promise<Finished> {
+  /** Where the text does not tell who issued the document, the pictures of its letterhead may; what becomes of them is never a reason to fail. */
+  private async finishWhole(opened: Opened, pages: Uint8Array[]): Promise<Finished> {
+    const onStage = (stage: string) => this.progress(stage as Stage, null, opened.pages);
+    const finished = await this.finish(opened, pages, onStage);
+    const head = finished.lacksIssuer ? await this.readLetterhead(finished.read.language) : null;
+    return head ? this.finish(opened, [head, ...pages.slice(1)]) : finished;
+  }
+
+  private async readLetterhead(language: string): Promise<Uint8Array | null> {
+    const input = () => ({ path: this.request.path, options: this.pageOptions(), language });
+    try {
+      return await this.patiently('letterhead', input, RECOGNISE_TIMEOUT_MS);
+    } catch (error) {
+      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      return null;
+    }
+  }
+
+  private finish(opened: Opened, pages: Uint8Array[], onStage?: (stage: string) => void): Promise<Finished> {
     const { format, fileSize, embeddedInvoice } = opened;
     const { pages: _, ...model } = emptyModel({ format, fileSize, embeddedInvoice });
-    const onStage = (stage: string) => this.progress(stage as Stage, null, opened.pages);
     return this.patiently('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 

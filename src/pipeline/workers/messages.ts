@@ -23,6 +23,8 @@ export interface Tasks {
     input: { path: string; page: number; options: PageOptions; known: string | null; shareable: boolean };
     output: { page: Uint8Array; language: string };
   };
+  /** Reads the pictures at the head of the first page; null when they tell nothing. */
+  letterhead: { input: { path: string; options: PageOptions; language: string }; output: Uint8Array | null };
   /** Reads a part of another worker's picture. */
   part: {
     input: { picture: Grey; options: RecognitionOptions };
@@ -67,6 +69,8 @@ export interface Finished {
   read: PackedDocument;
   template: Extract<PipelineResult, { ok: true }>['template'];
   bestTemplateConfidence: number | null;
+  /** The text does not name who issued the document, or not surely. */
+  lacksIssuer: boolean;
 }
 
 /** Name of a task. */

@@ -10,10 +10,11 @@ import { DEFAULT_READER, type Reader } from '../engines/reader.js';
 import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import { compress, packPage, serializePage, unpackPage, withoutPages } from '../packed.js';
-import { understandDocument } from '../plan.js';
+import { lacksIssuer, understandDocument } from '../plan.js';
 import { answerQueries } from '../questions/queries.js';
 import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
+import { readLetterhead } from '../stages/letterhead.js';
 import { keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
@@ -81,6 +82,10 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
     return { page: serializePage(page), language: page.language };
   },
+  async letterhead({ path, options, language }) {
+    const page = await readLetterhead(await fileAt(path), engine, options, language);
+    return page && serializePage(page);
+  },
   async part({ picture, options }) {
     return engine.recognise(picture, options);
   },
@@ -90,7 +95,12 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
     const { template, bestTemplateConfidence } = done;
     const packed = done.model.pages.map((page, index) => (page === read[index] ? compress(pages[index]!) : packPage(page)));
-    return { read: { ...withoutPages(done.model), pages: packed }, template, bestTemplateConfidence };
+    return {
+      read: { ...withoutPages(done.model), pages: packed },
+      template,
+      bestTemplateConfidence,
+      lacksIssuer: lacksIssuer(done.model, request.type),
+    };
   },
   understand: async ({ model, request }) => understand(model, request),
   match: async ({ model, templates, type }) =>

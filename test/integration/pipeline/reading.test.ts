@@ -116,6 +116,65 @@ describe('pipeline', () => {
     });
   });
 
+  describe('letterheads that are pictures', () => {
+    const bill = (...head: Sheet['print']): Sheet => ({
+      print: [
+        ...head,
+        { text: 'INVOICE', x: 420, y: 60, size: 16 },
+        ...['Invoice No. 2041', 'Date: 2026-03-04', 'Bill to:', 'Quill Paper Ltd', '7 Mill Lane'].map((text, i) => ({
+          text,
+          x: 72,
+          y: 170 + i * 16,
+        })),
+        { text: 'Total', x: 400, y: 400 },
+        { text: 'EUR 120.00', x: 470, y: 400 },
+      ],
+    });
+    /** The bill with a picture of what a sheet shows at its head, on the left. */
+    const headed = async (sheet: Sheet, picture: Sheet): Promise<Buffer> => {
+      const document = await PDFDocument.load(await makePdf([sheet]));
+      const drawn = await document.embedPng(await scanFile(await makePdf([picture]), 1, 'png'));
+      document.getPage(0).drawImage(drawn, { x: 72, y: 792 - 110, width: 220, height: 60 });
+      return Buffer.from(await document.save());
+    };
+    const logo: Sheet = { width: 220, height: 60, print: [{ text: 'Brindle Orchards', x: 10, y: 38, size: 24, bold: true }] };
+    const ornament: Sheet = {
+      width: 220,
+      height: 60,
+      print: [],
+      lines: Array.from({ length: 12 }, (_, i) => ({ from: [8 + i * 17, 8 + (i % 3) * 6], to: [16 + i * 15, 52 - (i % 4) * 5] })),
+    };
+    const read = async (name: string, bytes: Buffer) => {
+      const result = await pipeline.run(request(await save(name, bytes), { until: 'full' }));
+      const vendor = result.ok ? (result.read.extractedData as { vendor: { name: string | null } }).vendor.name : null;
+      return { vendor, text: textOf(pagesOf(result)[0]), words: pagesOf(result)[0]?.words ?? [] };
+    };
+
+    it('names the seller whose name is drawn, where it stands', async () => {
+      const { vendor, text, words } = await read('drawn-name.pdf', await headed(bill(), logo));
+      expect(vendor).to.equal('Brindle Orchards');
+      expect(text).to.include('Brindle Orchards').and.include('Invoice No. 2041');
+      const word = words.find((one) => one.text === 'Brindle');
+      expect(word?.confidence).to.be.within(0.8, 1);
+      expect(word?.box.left).to.be.closeTo(82 / 612, 0.01);
+    });
+
+    it('looks at no picture where the text names the seller', async () => {
+      const { vendor, text } = await read(
+        'written-name.pdf',
+        await headed(bill({ text: 'Harbour Glass GmbH', x: 72, y: 140, size: 14 }), logo),
+      );
+      expect(vendor).to.equal('Harbour Glass GmbH');
+      expect(text).not.to.include('Brindle');
+    });
+
+    it('takes no ornament for a name', async () => {
+      const { vendor, words } = await read('ornament.pdf', await headed(bill(), ornament));
+      expect(vendor).to.equal(null);
+      expect(words.filter((one) => one.confidence !== null)).to.deep.equal([]);
+    });
+  });
+
   describe('what cannot be read', () => {
     const png = (width: number, height: number) => {
       const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008000000000000000000', 'hex');

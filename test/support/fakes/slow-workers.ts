@@ -35,7 +35,12 @@ export function slowWorkers(pageMs: number, onRecognise: (of: Recognition) => vo
     async finish({ pages, request }) {
       const { salt = '' } = await readReading(request.path);
       const model = { ...modelOf({ salt, pages: 0 }, request), pages: pages.map(unpackPage) };
-      return { read: { ...withoutPages(model), pages: pages.map(compress) }, template: null, bestTemplateConfidence: null };
+      return {
+        read: { ...withoutPages(model), pages: pages.map(compress) },
+        template: null,
+        bestTemplateConfidence: null,
+        lacksIssuer: false,
+      };
     },
   };
   return (): Worker => {

@@ -10,7 +10,7 @@ import { request } from '../../support/reading.js';
 type Loss = WorkerLost['reason'] | 'helper';
 
 /** A scheduler whose workers are lost, by task (`recognise 2` for a page), so many times and in such a way. */
-function losing(pages: number, losses: Record<string, Loss[]>) {
+function losing(pages: number, losses: Record<string, Loss[]>, lacksIssuer = false) {
   const asked: string[] = [];
   const submit = async (_owner: unknown, { name, input }: { name: string; input(): { page?: number } }) => {
     const given = input();
@@ -21,7 +21,8 @@ function losing(pages: number, losses: Record<string, Loss[]>) {
     if (loss) throw new WorkerLost(loss);
     if (name === 'open') return { format: 'png', fileSize: 1, pages, embeddedInvoice: null };
     if (name === 'recognise') return { page: serializePage(pageOf(given.page!, `page ${given.page}`)), language: 'en' };
-    return { read: { pages: (given as { pages?: Uint8Array[] }).pages }, template: null, bestTemplateConfidence: null };
+    if (name === 'letterhead') return serializePage(pageOf(1, 'with its letterhead'));
+    return { read: { pages: (given as { pages?: Uint8Array[] }).pages }, template: null, bestTemplateConfidence: null, lacksIssuer };
   };
   const run = (options: Partial<RunOptions> = {}): Promise<PipelineResult> =>
     new DocumentRun({ submit } as unknown as Scheduler, { priority: 0, arrival: 1, share: null }, request('x'), 'reader', options).result();
@@ -79,5 +80,25 @@ describe('document-run > result()', () => {
     expect(asked.filter((what) => what.startsWith('recognise'))).to.have.members(['recognise 1', 'recognise 3']);
     expect(told).to.have.members([1, 3]);
     expect(result.ok && unpackPage(result.read.pages[1]!).lines[0]?.text).to.equal('kept before');
+  });
+
+  const firstLine = (result: PipelineResult) => result.ok && unpackPage(result.read.pages[0]!).lines[0]?.text;
+  const LETTERHEADS: [string, Loss[], string][] = [
+    ['takes the first page with its letterhead where the text does not name who issued it', [], 'with its letterhead'],
+    ['tries the letterhead again when a worker was killed', ['killed'], 'with its letterhead'],
+    ['does without the letterhead when its pictures take workers down', ['crash', 'crash', 'crash'], 'page 1'],
+    ['does without the letterhead when its pictures take too long', ['timeout'], 'page 1'],
+  ];
+  for (const [title, letterhead, expected] of LETTERHEADS)
+    it(title, async () => {
+      const { run, asked } = losing(2, { letterhead }, true);
+      expect(firstLine(await run())).to.equal(expected);
+      expect(asked.filter((what) => what === 'finish')).to.have.length(expected === 'page 1' ? 1 : 2);
+    });
+
+  it('asks for no letterhead where the text tells who issued it', async () => {
+    const { run, asked } = losing(1, {});
+    await run();
+    expect(asked).not.to.include('letterhead');
   });
 });
