@@ -122,12 +122,18 @@ export function isKeyCell(context: Context, view: PageView, segment: Segment): b
 /** Rows that make a column of labels, and the share of them that are labels of the lexicon. */
 const ENOUGH_ROWS = 3;
 const ENOUGH_KNOWN = 0.4;
+const MANY_ROWS = 6;
+const ENOUGH_OF_MANY = 0.25;
 
 interface Run {
   left: number;
   right: number;
   bottom: number;
+  /** The last row that belongs to it. */
+  row: number;
   keys: Segment[];
+  /** How many of them have an answer. */
+  answered: number;
 }
 
 function findKeyCells(context: Context, view: PageView): ReadonlySet<Segment> {
@@ -145,31 +151,47 @@ function findKeyCells(context: Context, view: PageView): ReadonlySet<Segment> {
       if (run) {
         run.keys.push(key);
         run.bottom = row.bottom;
+        run.row = row.index;
+        run.answered += 1;
         continue;
       }
-      const fresh = { left: key.left, right: value.left, bottom: row.bottom, keys: [key] };
+      const fresh = { left: key.left, right: value.left, bottom: row.bottom, row: row.index, keys: [key], answered: 1 };
       runs.push(fresh);
       open.push(fresh);
     }
-    for (const run of open.filter(({ keys }) => keys.at(-1)?.row !== row.index && isMostly(keys, isKnown)))
-      addUnanswered(run, row, view.em);
+    for (const run of open.filter(({ keys }) => keys.at(-1)?.row !== row.index)) {
+      if (isMostly(run, isKnown)) addUnanswered(run, row, view.em);
+      goOn(run, row, view.em);
+    }
   }
-  const columns = runs.filter(({ keys }) => keys.length >= ENOUGH_ROWS && isMostly(keys, isKnown));
+  const columns = runs.filter((run) => run.keys.length >= ENOUGH_ROWS && isMostly(run, isKnown));
   return new Set(columns.flatMap(({ keys }) => keys));
 }
 
 /** A label whose value is left out stands in the column all the same. */
-function addUnanswered(run: Run, { segments, bottom }: Row, em: number): void {
+function addUnanswered(run: Run, { segments, bottom, index }: Row, em: number): void {
   const key = segments.find(({ left }) => Math.abs(left - run.left) < 0.5 * em);
   if (!key || key.right > run.right || !/\p{L}{2}/u.test(key.text)) return;
   run.keys.push(key);
   run.bottom = bottom;
+  run.row = index;
 }
 
-/** Whether the lexicon knows two labels of a column at least, and a good part of them. */
-function isMostly(keys: readonly Segment[], isKnown: (key: Segment) => boolean): boolean {
+/** The second line of a value keeps its column open; addresses side by side, whose lines have figures, are no such column. */
+function goOn(run: Run, { segments, bottom, index }: Row, em: number): void {
+  const [only, ...more] = segments;
+  if (index !== run.row + 1 || !only || more.length > 0 || Math.abs(only.left - run.right) > 0.5 * em || !run.keys.every(isWords)) return;
+  run.bottom = bottom;
+  run.row = index;
+}
+
+const isWords = ({ text }: Segment): boolean => !/\d/.test(text);
+
+/** Whether the lexicon knows two labels of a column at least, and a good part of them; less of many words that all have their answer. */
+function isMostly({ keys, answered }: Run, isKnown: (key: Segment) => boolean): boolean {
   const known = keys.filter(isKnown).length;
-  return known >= 2 && known >= ENOUGH_KNOWN * keys.length;
+  const isLong = answered >= MANY_ROWS && answered === keys.length && keys.every(isWords);
+  return known >= 2 && known >= (isLong ? ENOUGH_OF_MANY : ENOUGH_KNOWN) * keys.length;
 }
 
 /** Label and value of a row of two segments, or of two such side by side. */

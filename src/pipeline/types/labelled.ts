@@ -212,6 +212,9 @@ export function readPlace(spot: Spot): Reading[] {
   }));
 }
 
+/** A country; the street of an address beside it is none. */
+export const readCountry = (spot: Spot): Reading[] => readPlace(spot).filter(({ value }) => !hasStreet(String(value)));
+
 /** `Gross weight kg: 1,140`: the unit belongs to the label. */
 const UNIT_FIRST = /^\W*(?:kgs?|lbs?|tons?|t)\W{0,2}:/i;
 

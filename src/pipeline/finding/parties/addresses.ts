@@ -19,7 +19,7 @@ const POSTAL: readonly RegExp[] = [
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
 ];
 const STREET =
-  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)(?!\p{L})/iu;
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level|plot|estate|nagar|marg|colony|chowk|baza+r)(?!\p{L})/iu;
 
 const AMERICAN_STREET =
   /^\d{4,5}\s[\p{L}\d .'’-]*\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|way|court|ct|highway|hwy|parkway|pkwy|circle|loop|trail|terrace)\b\.?(?:\s(?:ste|suite|unit|apt|#|no)?\.?\s?\w{1,5})?$/iu;

@@ -67,6 +67,8 @@ export function isName(line: string): boolean {
   if (isSalutation(text) || isAttentionLine(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   if (isDepartment(text) || REGISTERED.test(text) || BRACKETED.test(text)) return false;
   if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
+  // `noted) for carriage` is the end of a sentence.
+  if (/^[^()]{4,}\)/.test(text)) return false;
   // `From ________` waits for a name.
   if (NUMBER.test(text) || /_{3}/.test(text)) return false;
   if (/^net\s?\d{1,3}(?:\s?days)?$/i.test(text)) return false;

@@ -143,11 +143,23 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
     const isCompany = lines.length === 0 && looksLikeCompany(line.text) && !line.text.includes(':');
     if (startsWithLabel(context, line) && !isCompany && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text))
       break;
+    if (answersOtherKey(context, view, from, row, line)) break;
     lines.push(line);
     edges = lines.length === 1 ? [line.left, ...lefts] : edges;
     bottom = line.bottom;
   }
   return lines;
+}
+
+/** What the key of an address is called, whoever's it is. */
+const ADDRESS_KEY = /(?<!\p{L})(?:address(?:es)?|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|endere[cç]o|adres)\W*$/iu;
+
+/** Whether a line stands beside a key of its own in a column of keys that `from` is an answer of as well; that for an address asks for more of the same party. */
+function answersOtherKey(context: Context, view: PageView, from: Segment, row: Row, line: Segment): boolean {
+  const keyOf = (segments: readonly Segment[] | undefined, answer: Segment): Segment | undefined =>
+    segments?.findLast((other) => other.right <= answer.left && isKeyCell(context, view, other));
+  const key = keyOf(row.segments, line);
+  return key !== undefined && keyOf(view.rows[from.row]?.segments, from) !== undefined && !ADDRESS_KEY.test(key.text);
 }
 
 /** `Nummer : 549910`, `Customer ID: C-12`: what a party is filed under may stand between its heading and its name. */

@@ -69,6 +69,9 @@ const beginsStreet = (word: string, next: string): boolean => STREET_WORD.test(w
 const SMALL_BRAND =
   /^\p{Ll}[\p{L}\d.&'’-]*(?: [\p{L}\d.&'’-]+){0,3}(?:,? (?:[Ii]nc|LLC|[Ll]td|[Cc]orp)\.?(?!\p{L})|(?=,? an? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:corporation|company|limited|partnership|trust)\b))/u;
 
+/** What stands in brackets before the form of a company: `Example (Pvt.) Ltd.`, `Example (India) Limited`. */
+const WITHIN_NAME = /^\(\p{Lu}[\p{L}.]{0,15}\)$/u;
+
 /** A name: capitalised words, linking words between them, a company suffix behind a comma. */
 export function readName(text: string, from: number, end: number): Found | null {
   const small = text.slice(from, Math.min(end, from + 160)).match(SMALL_BRAND)?.[0];
@@ -93,6 +96,10 @@ export function readName(text: string, from: number, end: number): Found | null 
       kept.length > 0 &&
       /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
       !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
+    if (kept.length > 0 && WITHIN_NAME.test(raw) && SUFFIX.test(tokens[index + 1]?.[0] ?? '')) {
+      kept.push(raw);
+      continue;
+    }
     if (raw.startsWith('(') || (!capital && !inner)) break;
     if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
     if (kept.length > 0 && /^By:?$/.test(bare)) break;
@@ -116,7 +123,7 @@ export function readName(text: string, from: number, end: number): Found | null 
     .replace(/[’']s$/u, '');
   const letters = name.replace(/[^\p{L}]/gu, '').length;
   if (letters < 3 || isNobody(name)) return null;
-  if (/\(|\d\.\d|\.{4}/.test(name)) return null;
+  if (/\((?!\p{Lu}[\p{L}.]*\)\s)|\d\.\d|\.{4}/u.test(name)) return null;
   if (
     /\b(?:Agreement|AGREEMENT|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) &&
     !SUFFIX.test(kept.at(-1) ?? '')

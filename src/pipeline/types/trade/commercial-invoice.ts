@@ -19,8 +19,8 @@ import {
   labelledCandidates,
   labelledParty,
   looseIncoterm,
+  readCountry,
   readIncoterm,
-  readPlace,
 } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
@@ -43,7 +43,7 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   into.add('incoterm', findIncoterm(context));
   into.add('air_waybill_number', bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, isOfAir));
   for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
-    into.add(key, bestLabelled(context, key, readPlace, 0.45));
+    into.add(key, bestLabelled(context, key, readCountry, 0.45));
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit' });
   const has = (path: string): boolean => fields.some((field) => field.path === path);
   const date = has('invoice_date') ? null : bestLabelled(context, 'declaration_date', readDate);

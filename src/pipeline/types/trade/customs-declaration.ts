@@ -10,7 +10,7 @@ import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
 import { findCurrency } from '../invoice.js';
 import { itemFields } from '../items.js';
-import { bestLabelled, labelledParty, readPlace, readText } from '../labelled.js';
+import { bestLabelled, labelledParty, readCountry, readText } from '../labelled.js';
 import { findIncoterm } from './commercial-invoice.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -30,7 +30,7 @@ function extractDeclaration(base: Context): Field[] {
   addParties(context, into, ['declarant', 'exporter']);
   into.party('consignee', labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
   for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
-    into.add(key, bestLabelled(context, key, readPlace, 0.45));
+    into.add(key, bestLabelled(context, key, readCountry, 0.45));
   into.add('incoterm', findIncoterm(context));
   const total = bestLabelled(context, 'customs_value', readAmount);
   into.add('currency', findCurrency(context, total));

@@ -13,7 +13,7 @@ describe('finding: lines that name nobody', () => {
     'STATEMENT OF ACCOUNT',
   ])
     it(`knows ${line} for a title or a banner`, () => expect(isTitle(line)).to.equal(true));
-  for (const line of ['CO-NFP-INV-2026-0418', 'EXAMBDCN2026041', 'Net 30', 'From ________'])
+  for (const line of ['CO-NFP-INV-2026-0418', 'EXAMBDCN2026041', 'Net 30', 'From ________', 'noted) for carriage. ALL GOODS'])
     it(`takes ${line} for no name`, () => expect(isName(line)).to.equal(false));
   for (const line of [
     'Proof Bakery',
@@ -23,6 +23,7 @@ describe('finding: lines that name nobody', () => {
     'Test Data Systems Ltd',
     'A-Z 24 Store',
     '3M Company',
+    'a) Example Ltd',
   ])
     it(`leaves ${line} a name`, () => expect([isName(line), isTitle(line)]).to.deep.equal([true, false]));
 });

@@ -95,9 +95,9 @@ Payment shall be made within 30 days of receipt of a proper invoice, i.e., by 15
 
 Contract Number        EC-2026-305
 Issue Date             2026-06-01
-Exporter               Cedar Textiles Ltd.
+Exporter               Cedar Textiles (Pvt.) Ltd.
 Buyer / Consignee      Harbour Living Co., Ltd.
 Commodity              Cotton sheets`);
-    expect(data.parties).to.deep.equal(['Cedar Textiles Ltd.', 'Harbour Living Co., Ltd.']);
+    expect(data.parties).to.deep.equal(['Cedar Textiles (Pvt.) Ltd.', 'Harbour Living Co., Ltd.']);
   });
 });
