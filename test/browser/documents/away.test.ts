@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { Route } from 'playwright-core';
 import type { TestApi } from '../../support/api.js';
-import { inTheBrowser, type Person } from '../../support/browser.js';
+import { eventually, inTheBrowser, type Person } from '../../support/browser.js';
 
 describe('the dashboard: without connection (slow: in a browser)', function () {
   let api: TestApi;
@@ -55,5 +56,26 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
     expect(await page.getByText('This page has a fault').count()).to.equal(0);
+  });
+
+  it('believes no answer that was on its way when the connection went', async () => {
+    const { page, context } = person;
+    await person.go('/documents');
+    await page.waitForLoadState('networkidle');
+    const held: Route[] = [];
+    await page.route('**/graphql', (route) => void held.push(route));
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await eventually(async () => expect(held).not.to.deep.equal([]));
+    await context.setOffline(true);
+    await bar().waitFor();
+    const answer = { data: null, errors: [{ message: 'asked before', extensions: { code: 'NOT_FOUND' } }] };
+    const answered = page.waitForResponse('**/graphql');
+    await held[0]!.fulfill({ json: answer });
+    await (await answered).finished();
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(await bar().count()).to.equal(1);
+    await page.unroute('**/graphql');
+    await context.setOffline(false);
+    await bar().waitFor({ state: 'detached' });
   });
 });

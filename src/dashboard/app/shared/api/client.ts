@@ -43,13 +43,8 @@ const socket: SocketClient = createSocket({
 /** How every request shows who asks, and in which mode. */
 export const SESSION = sessionIn(mode);
 
-const noting = mapExchange({
-  onError: noteError,
-  onResult(result) {
-    const { operation, error } = result;
-    if (operation.kind !== 'subscription' && !error?.networkError && operation.context.meta?.cacheOutcome !== 'hit') noteConnection('here');
-  },
-});
+// That the service is there again is for `connection` to find out: an answer may have been on its way, or in the cache, when the connection went.
+const noting = mapExchange({ onError: noteError });
 
 const settings = { url: '/graphql', preferGetMethod: false, fetch: fetchAhead, fetchOptions: SESSION } as const;
 
