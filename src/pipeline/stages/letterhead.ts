@@ -1,6 +1,6 @@
 import { dataFor } from '../engines/language-data.js';
 import { renderGrey } from '../engines/pdf/render.js';
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/recognition.js';
+import { type RecognisedWord, type RecognitionEngine, type RecognitionOptions, RecognitionTimeout } from '../engines/recognition.js';
 import { around, meets, type PageSize, type Region, rowOverlap, toRegion } from '../layout/region.js';
 import type { Page, Word } from '../model.js';
 import { crop, type Grey } from '../raster/grey.js';
@@ -20,6 +20,12 @@ const LEAST = { width: 20, height: 6 };
 const GAP = 6;
 /** Pictures of one page that are read; a page of thumbnails has no letterhead. */
 const MOST_PICTURES = 6;
+/** Most pixels that are read at once: the head of a sheet at 250 dots per inch, of larger ones at less. A picture that is larger at all resolutions is left. */
+const MOST_PIXELS = 3_000_000;
+/** Time that one of the readings may take; a name takes tenths of a second. */
+const READING_TIMEOUT_MS = 10_000;
+/** A head of more drawings is a plan or a map. */
+const MOST_PARTS = 2000;
 /** White left around a picture, points: print that touches the edge is read badly. */
 const MARGIN = 4;
 /** A name is set in any size and type: it is read at several resolutions, and what most of them tell is kept. */
@@ -50,12 +56,14 @@ export async function readLetterhead(
   if (pictures.length === 0 || pictures.length > MOST_PICTURES) return null;
   // Names are of no language: one network reads a type of letters that the other does not know.
   const networks = new Set([dataFor(language, 'exact'), dataFor('en', 'exact')]);
-  const how = { threshold: 0, segmentation: 11, timeoutMs: options.timeoutMs } as const;
+  const how = { threshold: 0, segmentation: 11, timeoutMs: Math.min(options.timeoutMs, READING_TIMEOUT_MS) } as const;
   const readings = pictures.map((): RecognisedWord[][] => []);
   for (const resolution of RESOLUTIONS) {
     const rendered = renderGrey(file.pdf, 1, resolution);
-    for (const [index, picture] of pictures.entries())
+    for (const [index, picture] of pictures.entries()) {
+      if (areaOf(picture, rendered.dpi) > MOST_PIXELS) continue;
       for (const data of networks) readings[index]?.push(await readPicture(rendered, picture, engine, { ...how, data }));
+    }
   }
   const words: Word[] = [];
   for (const [index, of] of readings.entries()) {
@@ -69,6 +77,7 @@ export async function readLetterhead(
 function picturesAtHead({ page, drawn }: PdfPage): Region[] {
   const bottom = HEAD * page.height;
   const all = [...page.images.map((image) => toRegion(image.box, page)), ...drawn.drawings].filter(({ top }) => top < bottom);
+  if (all.length > MOST_PARTS) return [];
   const isPaper = (r: Region): boolean => r.bottom - r.top > bottom;
   const paper = all.filter(isPaper).map((r) => ({ ...r, bottom }));
   return [...joined(all.filter((r) => !isPaper(r))), ...paper].filter(
@@ -88,10 +97,13 @@ function joined(regions: readonly Region[]): Region[] {
   return groups;
 }
 
+/** Pixels of a region (points) at a resolution, dots per inch. */
+const areaOf = (r: Region, dpi: number): number => (((r.right - r.left) * dpi) / 72) * (((r.bottom - r.top) * dpi) / 72);
+
 const isNear = (a: Region, b: Region): boolean =>
   a.left - GAP < b.right && b.left - GAP < a.right && a.top - GAP < b.bottom && b.top - GAP < a.bottom;
 
-/** What is read in a region of a rendered page; the words in points. */
+/** What is read in a region of a rendered page, the words in points; nothing when it takes too long. */
 async function readPicture(
   rendered: Grey,
   region: Region,
@@ -111,7 +123,12 @@ async function readPicture(
     bottom: (word.bottom + top) / pixels,
     lineHeight: word.lineHeight / pixels,
   });
-  return (await engine.recognise(picture, options)).map(moved);
+  try {
+    return (await engine.recognise(picture, options)).map(moved);
+  } catch (error) {
+    if (error instanceof RecognitionTimeout) return [];
+    throw error;
+  }
 }
 
 /** Words that were read surely, or between such on their line, outside of all that is `known`; none when they hold no name. Pure. */

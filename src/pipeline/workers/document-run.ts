@@ -23,6 +23,7 @@ const PAGES_PER_TASK = 16;
 const OPEN_TIMEOUT_MS = 20_000;
 const TEXT_TIMEOUT_MS = 30_000;
 const FINISH_TIMEOUT_MS = 60_000;
+const LETTERHEAD_TIMEOUT_MS = 30_000;
 /** Recognition has its own limit inside the worker; this one is for a worker that does not answer. */
 export const RECOGNISE_TIMEOUT_MS = 2.5 * PAGE_TIMEOUT_MS;
 
@@ -189,7 +190,7 @@ export class DocumentRun {
   private async readLetterhead(language: string): Promise<Uint8Array | null> {
     const input = () => ({ path: this.request.path, options: this.pageOptions(), language });
     try {
-      return await this.patiently('letterhead', input, RECOGNISE_TIMEOUT_MS);
+      return await this.patiently('letterhead', input, LETTERHEAD_TIMEOUT_MS);
     } catch (error) {
       if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
       return null;
