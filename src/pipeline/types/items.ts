@@ -4,7 +4,7 @@ import type { ItemRow } from '../finding/line-items/cells.js';
 import type { ColumnName } from '../finding/line-items/columns.js';
 import { readingConfidence } from '../finding/page-view.js';
 import type { Field, FieldValue } from '../model.js';
-import { findNumbers, repairDigits } from '../values/numbers.js';
+import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
 
 /** A key of line_items and the column it comes from. */
 export interface ItemKey {
@@ -47,10 +47,14 @@ function cellField(context: Context, row: ItemRow, key: ItemKey, index: number):
 
 const UNIT_BEHIND = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:h|hrs?|std|pcs?|pce|stk|st|szt|ks|kos|kom|kg|g|l|m|ea|nos?|uds?|un|u|pz|x|d|days?)\.?$/iu;
 
+const CURRENCY_BEHIND = /\d\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|Kč|Ft|TL)\.?\s*$/u;
+
 function numberOf(context: Context, text: string, pick: 'first' | 'last'): FieldValue {
   // `40h`, `12pcs`: the unit is printed right behind the figures.
   const counted = text.trim().match(UNIT_BEHIND)?.[1];
-  const numbers = findNumbers(counted ?? repairDigits(text), context.decimalSign).filter((number) => !number.percent);
+  // `66 000 kr`: with its currency behind it that is one amount.
+  const printed = CURRENCY_BEHIND.test(text) ? joinGroups(repairDigits(text)) : repairDigits(text);
+  const numbers = findNumbers(counted ?? printed, context.decimalSign).filter((number) => !number.percent);
   return (pick === 'first' ? numbers[0] : numbers.at(-1))?.value ?? null;
 }
 

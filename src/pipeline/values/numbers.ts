@@ -20,7 +20,7 @@ const CURRENCY =
 const DIGITS =
   "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+\\.\\d{2}(?![\\d.])|\\d{1,3}(?:,\\d{2,3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(
-  `(?<open>\\()?\\s?(?<sign>[-−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?\\s?(?<digits>${DIGITS})(?<dash>,--|,-(?!\\d)|\\.-(?!\\d)|,–)?\\s?(?<trail>[-−](?![-−\\d\\p{L}]))?(?<close>\\))?\\s?(?<percent>%)?(?<after>\\s?(?:${CURRENCY}|€))?`,
+  `(?<open>\\()?\\s?(?<sign>[-−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?\\s?(?<digits>${DIGITS})(?<dash>,--|,-(?!\\d)|\\.-(?!\\d)|,–)?(?<trail>[-−](?![-−\\d\\p{L}])|\\s[-−](?![-−\\d\\p{L}]|\\s\\p{L}))?(?<close>\\))?\\s?(?<percent>%)?(?<after>\\s?(?:${CURRENCY}|€))?`,
   'gu',
 );
 
@@ -81,7 +81,7 @@ function standsAlone(text: string, start: number, digits: string, end: number): 
   const after = text.slice(start + digits.length, start + digits.length + 2);
   if (
     /[\p{L}\d_/:#]$/u.test(before) &&
-    !/(?:RM|Rs|Rp|Fr|kr|EUR|USD|GBP|CHF|INR|IDR|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))
+    !/(?:RM|Rs|Rp|Fr|kr|EUR|USD|GBP|CHF|INR|IDR|zł|Kč|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))
   )
     return false;
   // `[1]` refers to a note.

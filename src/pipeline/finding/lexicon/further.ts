@@ -12,7 +12,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   invoice_date: {
     strong: 'tanggal invoice, tanggal faktur, tgl faktur, tgl invoice, fatura tarihi, düzenleme tarihi, duzenlenme tarihi',
-    weak: 'tarih',
+    weak: 'tarih, order placed, order placed on',
   },
   due_date: {
     strong:
@@ -23,15 +23,15 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   total: {
     strong:
-      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, endsumme, brutto endsumme',
+      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, summa att betala, belopp att betala, endsumme, brutto endsumme',
     weak: 'toplam, ukupno',
   },
   subtotal: {
-    strong: 'total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
+    strong: 'belopp fore moms, summa fore moms, belopp exkl moms, total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
   },
   tax: {
     strong:
-      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, cgst9, sgst9, cgst6, sgst6, cgst14, sgst14, cgst2 5, sgst2 5, igst18, igst12, igst28, igst5, itbis, total itbis, tx1, tx 1, imposto, impostos, total imposto, total impostos',
+      'moms totalt, totalt moms, moms total, tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, cgst9, sgst9, cgst6, sgst6, cgst14, sgst14, cgst2 5, sgst2 5, igst18, igst12, igst28, igst5, itbis, total itbis, tx1, tx 1, imposto, impostos, total imposto, total impostos',
   },
   delivery_date: {
     strong: 'del date',
@@ -58,15 +58,16 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: 'vergi no, vkn, npwp, no npwp, cuit, cuit no',
   },
   vendor: {
-    strong: 'info perusahaan, penjual, dijual oleh, satıcı, satici, invoice from, invoiced by, billed by, company details',
+    strong: 'info perusahaan, penjual, dijual oleh, satıcı, satici, invoice from, invoiced by, billed by, company details, provider',
   },
   customer: {
     strong:
-      'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
+      'billing shipping address, billing and shipping address, uw gegevens, name of customer billed to, name of customer, tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
+    weak: 'nombre',
   },
   other_number: {
     strong:
-      'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf, consumer no, consumer number, vehicle no, veh no, auth code, authorization code, approval code',
+      'ack no, acknowledgement no, acknowledgement number, e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf, consumer no, consumer number, vehicle no, veh no, auth code, authorization code, approval code',
   },
   paid: {
     strong:

@@ -66,10 +66,15 @@ const LEDGER_TAX =
 /** A cell that is an amount and nothing else: a number, a currency, a letter for its tax. */
 const BARE = /^\W*(?:\p{L}{1,3}\W*)?\d[\d.,'’\s]*\W*(?:\p{L}{1,3}\W*)?$/u;
 
+/** `State Tax (6.5%)` in the column of the prices: what an amount below the list is, and at which rate. */
+const RATED = /\p{L}{3}[^\d]*\d[\d.,]*\s?%/u;
+
 /** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
 export function isFullRow(cells: ItemCell[], context: Context): boolean {
   const number = (name: ColumnName): boolean =>
-    cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
+    cells.some(
+      (cell) => cell.column === name && !RATED.test(cell.text) && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0,
+    );
   return (
     number('total') &&
     cells.some((cell) => cell.column === 'total' && BARE.test(cell.text)) &&

@@ -127,4 +127,42 @@ A/C Name: Lorem Ipsum                 Total
 Bank Details: Any Bank                 70.00`;
     expect(items(drawing)).to.deep.equal([{ description: 'Filter', quantity: 7, unit_price: 10, total: 70 }]);
   });
+
+  it('of descriptions are headed by two words, of which the first alone would be a name', () => {
+    const drawing = `${HEAD}
+SERVICE DESCRIPTION                    QTY/HRS       RATE        TOTAL
+Step 1: Survey of the roofs              40.00    $250.00   $10,000.00
+Drawings, second set                      1.00  $6,500.00    $6,500.00
+                                     Subtotal              $16,500.00`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Step 1: Survey of the roofs', quantity: 40, unit_price: 250, total: 10000 },
+      { description: 'Drawings, second set', quantity: 1, unit_price: 6500, total: 6500 },
+    ]);
+  });
+
+  it('hold no tax below the list, though a line to be signed stands beside it', () => {
+    const drawing = `${HEAD}
+DESCRIPTION                       HOURS        RATE       AMOUNT
+Survey                             10.0     $200.00    $2,000.00
+Drawings                            5.0     $100.00      $500.00
+                                 Subtotal              $2,500.00
+Authorized Signature / Date      State Tax (6.5%)        $162.50
+                                 Balance Due           $2,662.50`;
+    expect((items(drawing) as unknown[]).length).to.equal(2);
+  });
+
+  it('hold amounts whose thousands stand apart, with their currency', () => {
+    const drawing = `
+Alder IT Ab
+Fakturanummer 12345         Fakturadatum 26.12.2024
+
+Beskrivning        Antal     Enhet       Á pris          Belopp
+Arbete               120     h           550 kr       66 000 kr
+                             Belopp före moms         66 000 kr
+                             Moms totalt              16 500 kr
+                             Summa att betala         82 500 kr`;
+    const data = dataOf(drawDocument(drawing, 'sv'), 'invoice');
+    expect(data.line_items).to.deep.equal([{ description: 'Arbete', quantity: 120, unit_price: 550, total: 66000 }]);
+    expect(data).to.include({ subtotal: 66000, tax_amount: 16500, total_amount: 82500 });
+  });
 });

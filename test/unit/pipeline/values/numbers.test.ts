@@ -101,3 +101,13 @@ describe('values/numbers: thousands that came apart', () => {
     it(`reads ${text} as one number`, () => expect(parseNumber(repairDigits(text.replace('TOTAL ', '')))).to.equal(value));
   for (const text of ['1.5, 000', 'Nos. 12, 345 and 678']) it(`leaves ${text}`, () => expect(repairDigits(text)).to.equal(text));
 });
+
+describe('values/numbers: signs beside amounts', () => {
+  it('takes a stroke between an amount and a word for none', () => {
+    expect(findNumbers('VALOR TOTAL: 250.13 - DESTINATÁRIO').map(({ value }) => value)).to.deep.equal([250.13]);
+    expect(findNumbers('250.13 -').map(({ value }) => value)).to.deep.equal([-250.13]);
+  });
+  it('reads an amount right behind its currency', () => {
+    for (const text of ['Kč200.00', 'zł200.00']) expect(findNumbers(text).map(({ value }) => value)).to.deep.equal([200]);
+  });
+});
