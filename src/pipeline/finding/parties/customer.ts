@@ -91,6 +91,14 @@ function isAddressed(view: PageView, block: AddressBlock): boolean {
 
 const PERSON = /^(?:herrn?|frau|mr|mrs|ms|miss|mme|m\.|monsieur|madame|sig|dhr|mevr|sr|sra|d\.|dña|family|familie|eheleute)(?!\p{L})/iu;
 
+/** The form of address before the name of a person to whom a letter goes, who sells nothing: `M. DUPONT`, `Herr Max Muster`. */
+export function isAddressee(text: string): boolean {
+  return ADDRESSEE.test(text.trim()) && !looksLikeCompany(text);
+}
+
+const ADDRESSEE =
+  /^(?:herrn?|frau|mme|mlle|m\.|monsieur|madame|mr|mrs|ms|sig\.ra|sig\.|dhr|mevr|sra\.|sr\.|spett(?:\.le|\.|abile))\.?\s+\p{Lu}/iu;
+
 /** What stands right below the sender line of an address window is the addressee, whatever form the address has. */
 function belowSenderLine(context: Context, view: PageView): Party | null {
   const sender = senderLines(view).find((line) => line.top < 0.4 * view.page.height && line.top > 0.08 * view.page.height);

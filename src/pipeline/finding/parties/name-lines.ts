@@ -45,9 +45,9 @@ function boldName(line: Segment): { name: Segment; rest: Segment } | null {
   return name && rest && tells && /\p{L}{2}/u.test(name.text) && !/[:#]\s*$/.test(name.text) ? { name, rest } : null;
 }
 
-/** Where a text ends before a key of its own behind a stroke, which begins another value: `Example Brokerage | Origin: Dallas`. */
+/** Where a text ends before a key of its own behind a stroke or comma, which begins another value: `Example Brokerage | Origin: Dallas`, `Example, ADDRESS:`. */
 export function endBeforeKey(text: string): number {
-  const stroke = text.search(/\s+[|•·]\s+(?=\p{L}[\p{L}\s/#.-]{1,28}:)/u);
+  const stroke = text.search(/(?:\s+[|•·]|\s*,)\s+(?=\p{L}[\p{L}\s/#.-]{1,28}:)/u);
   return stroke > 0 ? stroke : text.length;
 }
 

@@ -1,7 +1,9 @@
 import { findDates } from '../../values/dates.js';
 import { alphanumeric, withinEdits } from '../../values/text.js';
+import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import { AMERICAN_STATES } from './addresses.js';
+import { isFormWord } from './form-words.js';
 import { isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
@@ -17,10 +19,10 @@ const SUPPLY_BILL =
 
 /** What tills print about their hours, their queue and who serves: `Unsere Öffnungszeiten`, `SHOP 24 HOURS AT`, `Bediend door Floor`. */
 const OF_A_TILL =
-  /^\W*(?:(?:our|unsere|nos|nuestro|i nostri|onze)?\s*(?:opening (?:hours|times)|store hours|[öo]ffnungszeiten|horaires?(?: d['’]ouverture)?|horario(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|godziny otwarcia)\b.*|(?:open|shop) 24 hours\b.*|your (?:guest|order|ticket|queue) (?:no\.?|number|#)(?: is)?\b.*|(?:es bediente sie|sie wurden bedient von|bediend door|you were served by|served by|vous avez [ée]t[ée] servi par|le atendi[óo]|servito da)\b.*)$/iu;
+  /^\W*(?:(?:our|unsere|nos|nuestro|i nostri|onze)?\s*(?:opening (?:hours|times)|store hours|[öo]ffnungszeiten|horaires?(?: d['’]ouverture)?|horario(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|godziny otwarcia)\b.*|(?:open|shop) 24 hours\b.*|(?:store |shift |duty )?(?:manager|mgr)[.:]?(?:\s(?!(?:ltd|inc|llc|gmbh)\b)\p{L}+){2}$|your (?:guest|order|ticket|queue) (?:no\.?|number|#)(?: is)?\b.*|(?:es bediente sie|sie wurden bedient von|bediend door|you were served by|served by|vous avez [ée]t[ée] servi par|le atendi[óo]|servito da)\b.*)$/iu;
 /** Thanks, and what may be given back: tills print them over the head of the next receipt. */
 const COURTESY =
-  /(?:goods|items?|merchandise) (?:once )?sold\b|\b(?:not|non)[- ]?(?:returnable|refundable|exchangeable)|\bno (?:refunds?|returns?|exchanges?)\b|thank you|come again|terima kasih|vielen dank|merci (?:de|pour|et)(?!\p{L})|gracias por|grazie (?:e|per|mille)(?!\p{L})|bedankt voor|obrigad[oa] pel[ao]/iu;
+  /(?:goods|items?|merchandise) (?:once )?sold\b|\bappreciates? your (?:business|visit|custom)|\b(?:not|non)[- ]?(?:returnable|refundable|exchangeable)|\bno (?:refunds?|returns?|exchanges?)\b|thank you|come again|terima kasih|vielen dank|merci (?:de|pour|et)(?!\p{L})|gracias por|grazie (?:e|per|mille)(?!\p{L})|bedankt voor|obrigad[oa] pel[ao]/iu;
 /** Titles of what a till prints; a worn one is read one letter off (`Cash Saie`). */
 const TITLES_OF_A_TILL = [
   'cashsale',
@@ -43,7 +45,7 @@ const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]s
 
 /** A caption or heading of a form that is no word of a name: `Status`, `INVOICE FROM`, `Detalle`. */
 const CAPTION =
-  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data)|same as\b.*|(?:beneficiary|issuing|advising|remitting|correspondent)(?:['’]s)? bank|company|saat|tarih|(?:mode ?\/ ?)?terms of (?:payment|delivery)|delivery note|other references?|(?:buyer|supplier)['’]s (?:ref|order)\P{L}*.*)\W*$/iu;
+  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data)|same as\b.*|(?:beneficiary|issuing|advising|remitting|correspondent)(?:['’]s)? bank|company|memo|(?:your|ihr|votre|tu|su|uw) logo(?: here)?|saat|tarih|(?:mode ?\/ ?)?terms of (?:payment|delivery)|delivery note|other references?|(?:buyer|supplier)['’]s (?:ref|order)\P{L}*.*)\W*$/iu;
 /** How a company stands to the tax, or the tax alone: `IVA Responsable Inscripto`, `USt`. */
 const TAXED =
   /^\W*(?:ust|mwst|vat|gst|hst|pst|sst|tva|iva|btw|moms|ppn|pajak|áfa|dph|igst|cgst|sgst)\W*$|^iva\s+\p{L}+|^(?:responsable|monotributista|contribuyente|consumidor final|régimen|regime)(?!\p{L})/iu;
@@ -82,15 +84,15 @@ const SLOGAN = /^\p{Lu}[^.!]{4,40}[.!] \p{Lu}[^.!]{4,40}[.!]$/u;
 /** A shop, flat or floor of a building by its number, and what a company trades as. */
 const PREMISES =
   /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d{1,4}[A-Z]?(?:\s?[,&/-].*)?|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
-const COUNTRY = String.raw`(?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)`;
+const COUNTRY = String.raw`(?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc|Tunisi[ae]|Alg[eé]ri[ae]|S[eé]n[eé]gal|C[oô]te d['’]Ivoire|Camero[ou]n|Ghana|Uganda|Tanzania|Ethiopia|Madagascar|Luxembourg|Lu[xs]emburg|Greece|Hungary|Romania|România|Czech Republic|Slovakia|Croatia|Serbia|Ukraine|Israel|Saudi Arabia|Qatar|Kuwait|Bahrain|Oman|Jordan|Lebanon|Nepal|Sri Lanka|Ecuador|Guatemala|Uruguay|Paraguay|Bolivia|Venezuela|Costa Rica|Panam[aá]|República Dominicana)`;
 /** A country alone, and a town with its country: `Westminster, UK`. */
-const TOWN_WITH_COUNTRY = new RegExp(`^(?:\\p{Lu}[\\p{L}.' -]{1,28},\\s?)?${COUNTRY}$`, 'u');
+const TOWN_WITH_COUNTRY = new RegExp(`^(?:\\p{Lu}[\\p{L}.' -]{1,28},\\s?)?${COUNTRY}$`, 'iu');
 /** When to pay, taken off its caption: `Due Upon Receipt`, `Net 30 days`. */
 const TERMS =
   /^\W*(?:(?:due|payable)\s(?:up)?on\s(?:receipt|delivery)|net\s\d{1,3}(?:\sdays?)?|zahlbar sofort.*|sofort fällig|(?:payable )?à réception|al contado)\W*$/iu;
 /** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
 const ASKING =
-  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|domiciliation(?: bancaire)?|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:date|day) (?:paid|issued|due|created|printed|shipped|ordered)|domiciliation(?: bancaire)?|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
 /** How a letter begins, and captions whose words recognition ran together: `Sehr geehrte Damen und Herren`, `BILLTO`. */
 const ADDRESSING =
   /^\W*(?:sehr geehrte\p{L}*.*|(?:hi|hey|dear) \p{Lu}[\p{L}'’-]+|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
@@ -99,9 +101,14 @@ const CARD_SLIP =
   /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved)\W*$/iu;
 /** What a company calls itself under its name: `A Nordlicht Group Company`. */
 const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
-/** A title with what was sold behind it: `FACTURA DE VENTAS`. */
+/** A title with what was sold or of what kind it is behind it: `FACTURA DE VENTAS`, `FATTURA PROFORMA`, `Invoice cum Delivery Challan`. */
 const TITLE =
-  /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito))$/iu;
+  /^(?:(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)|pro-?\s?forma|cambiaria|(?:cambiaria )?electr[oó]nica|elettronica|électronique|eletr[oô]nica|simplificada|rectificativa)|pro-?\s?forma[- ](?:invoice|factura|facture|fattura|fatura|rechnung|faktura|factuur)|(?:tax )?(?:invoice|bill) cum .*|(?:cum )?(?:delivery )?challan|documento (?:tributario|fiscal|equivalente)\b.*|list[ae] d[ei] (?:recibos|facturas|faturas|factures|fatture)|(?:electricity|electric|gas|water|energy|telephone|phone) account)$/iu;
+/** A heading over what is told of somebody: `Datos del emisor`, `Informations client`, `Informações do Utilizador`, `Uw gegevens`. */
+const TOLD =
+  /^\W*(?:(?:informa(?:tions?|ci[oó]n|ciones|zioni|ç[aã]o|ções)|datos|dados|dati|données|coordonnées|coordinate|gegevens|angaben|kontaktuppgifter|betalningsuppgifter)(?:\s(?:de|del|de la|do|da|dos|di|du|des|sur|van|zum|zur)(?:\s\p{L}+){1,2}|\sd['’]\p{L}+|\s(?:clients?|clientes?|client[ei]|fournisseurs?|soci[ée]t[ée]|empresa|emisor|fiscal\p{L}*|bancari\p{L}*|bancári\p{L}*|bancaires?|l[ée]gales?))|(?:uw|ihre|vos|sus|seus) (?:gegevens|daten|angaben|informations|données|coordonnées|datos|dados)|kontaktuppgifter|betalningsuppgifter|(?:d[ée]tails?|detalles?|dettagli[oi]?|detalhes?|r[ée]sum[ée]|resumen|resumo|riepilogo) (?:de la |de |del |della |du |da |of the |of )?(?:facture|factura|fattura|fatura|invoice|commande|pedido|ordine|encomenda|order))\W*$/iu;
+/** The end of a sentence, with a word that no name ends with: `Überweisung an.`. */
+const SENTENCE_END = /\s(?:an|ab|auf|aus|ein|vor|zu|on|in|to|of|up|at|by|da|di|de|en|aan|op|uit)\.$/u;
 /** What a program that shows an electronic invoice says of itself: `Stylesheet zur Lesbarmachung der XML-Daten`, `ZUGFeRD-Version`. */
 const VIEWER =
   /(?<!\p{L})(?:stylesheets?|xslt?|xml-?(?:daten|data|file|datei)|(?:zugferd|x-?rechnung|codelisten|factur-?x)-? ?version)(?!\p{L})/iu;
@@ -110,6 +117,8 @@ const OF_AN_ORDER =
   /^\W*(?:(?:shipping|payment|delivery|billing) (?:method|option|type)|versandart|zahlungsart|lieferart|mode (?:de livraison|de paiement|d['’]expédition)|m[eé]todo de (?:env[ií]o|pago)|metodo di (?:spedizione|pagamento)|(?:verzend|betaal)(?:methode|wijze))(?!\p{L})/iu;
 /** Whose form it is: `(c) Example e.V. 2020`. */
 const COPYRIGHT = /^\W*(?:\(c\)|©|copyright(?!\p{L}))/iu;
+/** Two words with a stroke between them. */
+const TWO_TITLES = /^\p{L}+\s?\/\s?\p{L}+$/u;
 /** `I N V O I C E`: letters set apart. */
 const SET_APART = /^(?:\p{L} ){3,}\p{L}$/u;
 
@@ -124,8 +133,15 @@ const TOWN =
 export function namesNobody(text: string): boolean {
   const line = text.trim();
   if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
+  // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
+  if (isFormWord(line) || (TWO_TITLES.test(line) && line.split('/').some((part) => isTitle(part.trim())))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return isMonth || isDay(line) || isTitleOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
+}
+
+/** Whether a line is a town with its code, state or country, so that no part of it is a name: `Springfield, West Virginia, 25799`. Pure. */
+export function isTownLine(text: string): boolean {
+  return [TOWN, TOWN_WITH_CODE, TOWN_WITH_COUNTRY].some((form) => form.test(text.trim()));
 }
 
 const NOBODY_BY_FORM = [
@@ -146,6 +162,8 @@ const NOBODY_BY_FORM = [
     HOW_TO_PAY,
     TITLE,
     TITLED,
+    TOLD,
+    SENTENCE_END,
     CAPTION,
     TAXED,
     TERMS,
@@ -177,5 +195,7 @@ export function pastNobody(context: Context, party: Party): Party {
   const label = name.label?.segment.page === name.page ? name.label.segment : undefined;
   const from = (NUMBERED.test(name.text.trim()) ? [label] : [own, label]).filter((segment) => segment !== undefined);
   const read = from.map((segment) => view && partyOf(context, linesBelow(context, view, segment, [segment.left]), name.score, name.rule));
-  return read.find((other) => other?.name && !namesNobody(other.name.text)) ?? NOBODY;
+  const isTown = ({ words: [first] }: Candidate): boolean =>
+    view?.segments.some(({ text, words }) => words.some(({ index }) => index === first?.index) && isTownLine(text)) ?? false;
+  return read.find((other) => other?.name && !namesNobody(other.name.text) && !isTown(other.name)) ?? NOBODY;
 }

@@ -15,7 +15,7 @@ import {
   looksLikeCompany,
 } from './addresses.js';
 import { isFormWord } from './form-words.js';
-import { isName, isTitle, MAIL_HOSTS, splitName } from './name-lines.js';
+import { endBeforeKey, isName, isTitle, MAIL_HOSTS, splitName } from './name-lines.js';
 import { linesOfLabel } from './party-lines.js';
 
 /** Somebody named on a document with where it stands; parts that are not printed are null. */
@@ -136,10 +136,12 @@ function vatIn(line: Segment, rule: string): Candidate | null {
 const PREFIX =
   /^(?:(?:\p{L}{3,12} )?(?:name|address)|company|street|firma|nom|raison sociale|nombre|raz[oó]n social|denominazione|ragione sociale|naam|bedrijf|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|stra(?:ß|ss)e|city(?:[/, ]+state[/, ]+zip(?: code)?)?|plz[/ ]+ort|ort|ville|ciudad|citt[aà]|plaats)\s*:\s*/iu;
 
-/** A line of a form without what it asks for: `Name: Example Ltd`, `City/State/Zip: Salina, KS 67401`; or the colon of its label before it. */
+/** A line of a form without what it asks for, and without what it asks for next: `Name: Example Ltd, PHONE: ____`, `City/State/Zip: Salina, KS 67401`; or the colon of its label before it. */
 function withoutPrefix(line: Segment): Segment {
   const prefix = line.text.match(/^[:：]\s*(?=\S)/)?.[0] ?? line.text.match(PREFIX)?.[0];
-  return prefix ? (slice(line, prefix.length) ?? line) : line;
+  const own = prefix ? (slice(line, prefix.length) ?? line) : line;
+  const end = endBeforeKey(own.text);
+  return end < own.text.length ? (slice(own, 0, end) ?? own) : own;
 }
 
 const ADDRESS_WORD = /^(?:(?:\p{L}{3,12} )?address|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|endere[cç]o)\s*:\s*/iu;

@@ -3,16 +3,19 @@ import type { Candidate } from '../candidates.js';
 import type { Context } from '../context.js';
 import { slice } from '../page-view.js';
 import { looksLikeCompany } from './addresses.js';
-import { isName } from './name-lines.js';
+import { isName, isTitle } from './name-lines.js';
 import { fromSegments, NOBODY, type Party } from './parties.js';
 import type { TradeParties } from './vendor.js';
 
 /**
  * Seller and buyer that were chosen, put right by where they stand: who heads two addresses beside each other is billed and supplied, and sells nothing. The
- * seller is then, and where nobody else is, whom the line names that tells where a company is registered.
+ * seller is then, and where nobody else is, whom the line names that tells where a company is registered; before that, where nobody else is, for whom it is signed.
  */
 export function settledParties(context: Context, { vendor, customer }: TradeParties): TradeParties {
-  if (!vendor.name) return { vendor: { ...vendor, name: registeredSeller(context, customer.name).name }, customer };
+  if (!vendor.name) {
+    const { name } = signedSeller(context, customer.name) ?? registeredSeller(context, customer.name);
+    return { vendor: { ...vendor, name }, customer };
+  }
   if (vendor.name.label !== null || !isDoubled(context, vendor.name)) return { vendor, customer };
   const buyer = { ...vendor, email: null };
   return { vendor: registeredSeller(context, buyer.name), customer: buyer };
@@ -46,4 +49,27 @@ function registeredSeller(context: Context, buyer: Candidate | null): Party {
       return { ...NOBODY, name: fromSegments([part], 0.6, 'registered', null) };
   }
   return NOBODY;
+}
+
+/** For whom somebody signs, as invoices of India print it over the line for the signature: `For Example Traders`, `for EXAMPLE PVT LTD:`. */
+const FOR = /^[Ff](?:or|OR)\s*[,:]?\s+(?<name>\p{Lu}[^:]{2,60}?)\s*[:.]?$/u;
+const SIGNATORY =
+  /^\W*(?:\(?(?:authori[sz]ed|auth\.?|proprietor)\s*)?(?:signator(?:y|ies)|signature|sign\.?)\W*$|^\W*(?:partner|proprietor|director)\W*$/iu;
+/** So many rows below the name the line for the signature stands at most. */
+const SIGNED_WITHIN = 12;
+
+/** The seller for whom the paper is signed; null where no line for a signature stands below such a name. */
+function signedSeller(context: Context, buyer: Candidate | null): Party | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const name = segment.text.match(FOR)?.groups?.name ?? '';
+      if (!isName(name) || isTitle(name) || (buyer && similarity(name, buyer.text) > 0.7)) continue;
+      const below = view.segments.some(
+        (other) => other.row > segment.row && other.row <= segment.row + SIGNED_WITHIN && SIGNATORY.test(other.text),
+      );
+      const part = below ? slice(segment, segment.text.indexOf(name), segment.text.indexOf(name) + name.length) : null;
+      if (part) return { ...NOBODY, name: fromSegments([part], 0.6, 'signed-for', null) };
+    }
+  }
+  return null;
 }

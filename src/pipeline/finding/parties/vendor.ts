@@ -7,9 +7,9 @@ import { type PageView, readingConfidence, type Segment, slice, stack, toSegment
 import { type AddressBlock, addressBlocks, isDelivery, senderLines } from './address-blocks.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { customerVat, withContacts } from './contacts.js';
-import { isBelowName, labelledCustomer, windowParty } from './customer.js';
+import { isAddressee, isBelowName, labelledCustomer, windowParty } from './customer.js';
 import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
-import { pastNobody } from './no-names.js';
+import { namesNobody, pastNobody } from './no-names.js';
 import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
 import { linesBelow, rowsBelow } from './party-lines.js';
 import { sectionNames } from './sections.js';
@@ -127,7 +127,7 @@ function findVendor(context: Context, blocks: AddressBlock[], customer: Party | 
     labelled.name.score >= 0.5 &&
     (!best || labelled.name.score + 0.1 >= best.score || similarity(best.segment.text, labelled.name.text) > 0.7);
   if (isLabelBetter && labelled) return labelled;
-  if (!best || best.score < 0.3) return labelled ?? emptyParty();
+  if (!best || best.score < 0.3 || (!receipt && isAddressee(best.segment.text))) return labelled ?? emptyParty();
   return vendorAt(context, blocks, best, receipt);
 }
 
@@ -208,13 +208,21 @@ function looksLikeRegion(text: string): boolean {
   return /^[\p{L}\s.,'-]{3,40}$/u.test(text.trim()) && !isTitle(text) && text.trim().split(/\s+/).length <= 4;
 }
 
+/** So many heights of its type a sheet is wide at least. */
+const SHEET = 55;
+
 /** On a till receipt each row is one line; a company's name may take two or three of them before its form (`Sdn Bhd`, `GmbH`). */
-function headRows(view: PageView): Segment[] {
+function headRows(context: Context, view: PageView): Segment[] {
+  // On a sheet, which is wide, a heading or the title stands beside the name: `Example Ltd      Bill To`.
+  const isHeading = (segment: Segment): boolean =>
+    view.page.width >= SHEET * view.em &&
+    (namesNobody(segment.text) ||
+      (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.strength >= 0.8 && hit.alone && hit.start <= 2));
   const lines = view.rows
     .filter((row) => row.top < 0.45 * view.page.height)
-    .map((row) =>
-      row.segments.length === 1
-        ? row.segments[0]!
+    .flatMap((row) =>
+      row.segments.length === 1 || row.segments.some(isHeading)
+        ? row.segments
         : toSegment(
             view.page.number,
             row.index,
@@ -266,7 +274,7 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
     }
     const sizes = view.segments.map((segment) => segment.words[0]?.size ?? view.em);
     const largest = Math.max(...sizes.slice(0, 40), view.em);
-    for (const segment of receipt ? headRows(view) : view.segments) {
+    for (const segment of receipt ? headRows(context, view) : view.segments) {
       const height = segment.top / view.page.height;
       if (height > (receipt ? 0.3 : 0.32) && height < 0.85) continue;
       const footer = height >= 0.85;

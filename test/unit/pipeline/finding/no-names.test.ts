@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
+import { isTownLine, namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
 
 describe('names of nobody', () => {
   for (const nobody of [
@@ -106,4 +106,46 @@ describe('names of nobody', () => {
     'Information Builders',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
+
+  for (const heading of [
+    'FATTURA PROFORMA',
+    'PROFORMA-INVOICE',
+    'FACTURA CAMBIARIA ELECTRÓNICA',
+    'Documento tributario electrónico',
+    'Invoice cum Delivery Challan',
+    'Delivery Challan',
+    'Lista de Recibos',
+    'Electricity Account',
+    'ΤΙΜΟΛΟΓΙΟ / INVOICE',
+    'Informações do Utilizador',
+    'Datos del emisor',
+    'Uw gegevens',
+    'Détail de la facture',
+    'Rechnungsadresse',
+    'Überweisung an.',
+    'Dakar, Sénégal',
+    'DEUTSCHLAND',
+    'MEMO',
+    'Date paid',
+    'YOUR LOGO HERE',
+    'MANAGER JO EXAMPLE',
+    'Our team appreciates your business',
+  ])
+    it(`takes the heading ${heading} for nobody`, () => expect(namesNobody(heading)).to.equal(true));
+
+  for (const name of [
+    'Informa Markets Ltd',
+    'Memory Lane Books',
+    'Manager Magazin Verlag GmbH',
+    'ELKO elektro a.s.',
+    'Hall & co.',
+    'Datos SL',
+    'Gas Account Ltd',
+  ])
+    it(`takes ${name} for somebody`, () => expect(namesNobody(name)).to.equal(false));
+
+  it('isTownLine() knows a town with its state and code, of which no part is a name', () => {
+    expect(isTownLine('Springfield, West Virginia, 25799')).to.equal(true);
+    expect(isTownLine('Springfield Bakery, Inc.')).to.equal(false);
+  });
 });

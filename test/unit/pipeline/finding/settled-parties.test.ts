@@ -29,4 +29,25 @@ C/ Sindicalismo 34  C/ Embajadores 38              C/ Embajadores 38
                     Cif/Nif  B87760575${BODY}${FOOT}`;
     expect(partiesOf(drawing)).to.deep.equal(['Conservas Ribera S.L', 'BODEGA ALTA S.L.']);
   });
+
+  const signed = (line: string) =>
+    partiesOf(`
+TAX INVOICE                         ORIGINAL FOR RECIPIENT
+Customer Detail
+M/S Alder Engineering
+Invoice No.     GST-77              Invoice Date     23-Jul-2025
+
+Description                Qty      Rate      Amount
+Steel tool kit               1    400.00      400.00
+                                      Total   400.00
+
+                                     ${line}
+
+
+                                     Authorised Signatory`);
+
+  it('where a picture names the seller the line does for whom somebody signs', () => {
+    expect(signed('For Ribera Freight Tools')[0]).to.equal('Ribera Freight Tools');
+    expect(signed('For your records')[0]).to.not.equal('your records');
+  });
 });
