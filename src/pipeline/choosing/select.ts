@@ -1,9 +1,9 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { numbersOther } from '../finding/no-numbers.js';
+import { numbersEntry, numbersOther } from '../finding/no-numbers.js';
 import { type Segment, slice, type ViewWord } from '../finding/page-view.js';
-import { labelledCustomer } from '../finding/parties/customer.js';
-import { namesNobody } from '../finding/parties/no-names.js';
+import { isAddressee, labelledCustomer } from '../finding/parties/customer.js';
+import { isTownLine, namesNobody } from '../finding/parties/no-names.js';
 import { labelledParties, NOBODY, type Party } from '../finding/parties/parties.js';
 import { settledParties } from '../finding/parties/settled.js';
 import { statedParties } from '../finding/parties/stated.js';
@@ -34,6 +34,7 @@ const LEAST_SUPPORT = 0.15;
 
 /** Places of the features that say how strongly labels call a day that of the invoice, or that of the payment; how strong is clear; more words than a label and a day. */
 const ISSUED = ['left', 'above', 'announced'].map((side) => featuresOf('date').indexOf(`${side}_invoice_date`));
+const NUMBERED = SUPPORT.invoice_number;
 const DUE = ['left', 'above'].map((side) => featuresOf('date').indexOf(`${side}_due_date`));
 const CLEARLY = 0.8;
 const SENTENCE = 8;
@@ -46,6 +47,7 @@ const OF_A_SELLER =
 /** `State Name: Delhi`: a place that an address form asks for. */
 const PLACE_KEY =
   /(?<!\p{L})(?:state|city|town|country|district|province|region|county|estado|ciudad|pa[ií]s|ville|pays|citt[aà]|stadt|land|plaats|miasto)(?: name| code)?\s*:\s*$/iu;
+const textOf = ({ segment, start, end }: Proposal): string => segment.text.slice(start, end);
 const isPlaceOf = ({ segment, start }: Proposal): boolean => PLACE_KEY.test(segment.text.slice(0, start));
 
 /** A web address and no more: that of the seller, who prints it. */
@@ -153,7 +155,11 @@ export class Selection {
     return rank(model, this.of('name'))
       .filter(
         ({ proposal }) =>
-          !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)) && !isPlaceOf(proposal) && !this.headsColumn(proposal),
+          !namesNobody(textOf(proposal)) &&
+          !isTownLine(proposal.segment.text) &&
+          !isPlaceOf(proposal) &&
+          !this.headsColumn(proposal) &&
+          !(field === 'vendor.name' && !this.isRoll() && isAddressee(textOf(proposal))),
       )
       .slice(0, 4)
       .flatMap((choice) => {
@@ -173,20 +179,40 @@ export class Selection {
   candidates(field: ChosenField, most: number): Candidate[] {
     const model = this.context.models[field];
     const ranked = rank(model, this.of(LEARNED_FIELDS[field]));
-    const own = field === 'invoice_number' ? withoutOthers(ranked) : field === 'invoice_date' ? this.ofIssue(ranked) : ranked;
+    const own = this.ordered(field, ranked);
     const choices = own.slice(0, most);
     return choices
       .filter((choice) => this.isSupported(field, choice))
       .map((choice) => toCandidate(choice, trusted(model.trust, this.evidence(field, choice))));
   }
 
+  /** The choices of a field that may be its value, in the order in which they are taken. */
+  private ordered(field: ChosenField, ranked: readonly Choice[]): readonly Choice[] {
+    const isEntry = ({ proposal }: Choice): boolean => this.receipt && this.isRoll() && numbersEntry(proposal);
+    if (field === 'invoice_number') return this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED);
+    if (field === 'invoice_date') return this.ofFirstPage('date', this.ofIssue(ranked), ISSUED);
+    return field === 'total_amount' ? inCents(ranked) : ranked;
+  }
+
+  /** Of several papers in one file the first counts: what its first page labels as clearly stands before what a later page tells. */
+  private ofFirstPage(kind: ValueKind, ranked: readonly Choice[], labels: readonly number[]): readonly Choice[] {
+    const isFirst = ({ proposal }: Choice): boolean => proposal.view.page.number === 1;
+    const isLabelled = (choice: Choice): boolean => this.strength(kind, choice, labels) >= CLEARLY;
+    const [best] = ranked;
+    const first = best && !isFirst(best) ? ranked.find((choice) => isFirst(choice) && isLabelled(choice)) : undefined;
+    return first ? [first, ...ranked.filter((choice) => choice !== first)] : ranked;
+  }
+
+  /** How strongly some labels announce a choice. */
+  private strength(kind: ValueKind, { proposal }: Choice, labels: readonly number[]): number {
+    const described = this.of(kind);
+    const at = described.proposals.indexOf(proposal) * described.width;
+    return Math.max(...labels.map((index) => described.values[at + index]!));
+  }
+
   /** Days without those that are due by their labels; a day in a sentence stands behind one that is labelled as that of the invoice. */
   private ofIssue(ranked: readonly Choice[]): Choice[] {
-    const described = this.of('date');
-    const strength = ({ proposal }: Choice, names: readonly number[]): number => {
-      const at = described.proposals.indexOf(proposal) * described.width;
-      return Math.max(...names.map((index) => described.values[at + index]!));
-    };
+    const strength = (choice: Choice, names: readonly number[]): number => this.strength('date', choice, names);
     const isLabelled = (choice: Choice): boolean => strength(choice, ISSUED) >= CLEARLY;
     const days = ranked.filter(
       (choice) => isLabelled(choice) || strength(choice, ISSUED) >= LEAST_SUPPORT || strength(choice, DUE) < CLEARLY,
@@ -227,6 +253,15 @@ function withoutOthers(ranked: readonly Choice[]): Choice[] {
   const own = ranked.filter(({ proposal }) => !numbersOther(proposal));
   const share = own.reduce((sum, { probability }) => sum + probability, 0);
   return own.length === ranked.length || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
+}
+
+/** Amounts in the order of their choice; one in fractions of a cent stands behind itself in cents, which is what is paid: `45,2201 €`, `45,22 €`. */
+function inCents(ranked: readonly Choice[]): readonly Choice[] {
+  const cents = ({ proposal }: Choice): number => Math.round(Number(proposal.value) * 100) / 100;
+  const [best] = ranked;
+  const paid =
+    best && cents(best) !== Number(best.proposal.value) ? ranked.find(({ proposal }) => Number(proposal.value) === cents(best)) : undefined;
+  return paid ? [{ ...paid, probability: best!.probability }, ...ranked.filter((choice) => choice !== paid)] : ranked;
 }
 
 const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93, confidence: 0.93 });

@@ -206,3 +206,17 @@ export function orSubtotal(context: Context, totals: Totals, lines: number | nul
   const isOfLines = lines !== null && subtotal !== null && Math.abs(lines - Number(subtotal.value)) < 0.006;
   return isLess && isOfLines && !isCalled && tax === null ? { ...totals, total: subtotal } : totals;
 }
+
+/**
+ * Totals of a paper of which what stands before tax was taken for the total too: the total is what a label calls so and the two make, if need be rounded to
+ * whole units, as invoices of India do. Pure.
+ */
+export function orRounded(context: Context, totals: Totals): Totals {
+  const { total, subtotal, tax } = totals;
+  if (!total || !subtotal || !tax || Number(tax.value) <= 0 || Number(total.value) !== Number(subtotal.value)) return totals;
+  const sum = Number(subtotal.value) + Number(tax.value);
+  const isSum = (value: number): boolean => Math.abs(value - sum) <= TOLERANCE || value === Math.round(sum);
+  const closing = [...candidatesFor(context, ['total', 'amount_due'], readAmount), listTotals(context, ['total']).get('total')];
+  const called = closing.find((candidate) => candidate !== undefined && candidate.score > 0.12 && isSum(Number(candidate.value)));
+  return called ? { ...totals, total: { ...called, score: total.score }, agree: true } : totals;
+}

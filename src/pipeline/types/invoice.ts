@@ -13,7 +13,7 @@ import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { grossOfRate } from '../finding/rate-table.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
-import { adjustmentSums, findTotals, orSubtotal, type Totals } from '../finding/totals.js';
+import { adjustmentSums, findTotals, orRounded, orSubtotal, type Totals } from '../finding/totals.js';
 import type { Field } from '../model.js';
 import { currencyCode, currencyCounts, spelledAt } from '../values/currencies.js';
 import { daysBetween, findDates } from '../values/dates.js';
@@ -50,7 +50,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   const read = findTotals(context, total && withTax(context, withoutCarriedOver(context, total)));
   const rows = findRows(context, receipt, read);
   const lines = sumOf(context, rows);
-  const totals = orSubtotal(context, withoutMisreadSigns(context, read, lines), lines);
+  const totals = orRounded(context, orSubtotal(context, withoutMisreadSigns(context, read, lines), lines));
   const { number: chosen, date } = selection.numberAndDate();
   const number = chosen ?? numberLikeDay(context, date);
   add('invoice_number', number && numbersIt(context, number, receipt) ? wholeNumber(context, number) : null);

@@ -25,6 +25,40 @@ describe('types/invoice: numbers of papers', () => {
   });
 });
 
+describe('types/invoice: several papers in one file', () => {
+  const paper = (seller: string, number: string, day: string, sum: string) => `
+${seller}
+Invoice Number : ${number}          Invoice Date : ${day}
+Description               Qty     Price     Amount
+Service                     1     ${sum}     ${sum}
+                                  TOTAL     ${sum}`;
+  it('are called by the number and the day of the first', () => {
+    const file = drawDocument([
+      paper('Alder Retail Ltd', 'ABCD-66001', '17.06.2025', '400.00'),
+      paper('Ribera Marketplace Ltd', 'XYZ-18000001', '15.06.2025', '  5.00'),
+    ]);
+    expect(dataOf(file, 'invoice')).to.include({ invoice_number: 'ABCD-66001', invoice_date: '2025-06-17' });
+  });
+});
+
+describe('types/invoice: days of orders', () => {
+  it('are those on which they were placed, not those on which goods were sent', () => {
+    const drawing = `
+                    Final Details for Order #114-0000001
+Order Placed: August 30, 2025
+Order Total: $18.20
+
+                    Shipped on September 2, 2025
+
+Items Ordered                                     Price
+1 of: Alder Bottles                              $18.20
+
+Credit Card transactions     Visa: September 2, 2025: $18.20
+                                      Grand Total:    $18.20`;
+    expect(dataOf(drawDocument(drawing), 'invoice').invoice_date).to.equal('2025-08-30');
+  });
+});
+
 describe('types/invoice: e-invoices of Turkey', () => {
   const data = dataOf(
     drawDocument(

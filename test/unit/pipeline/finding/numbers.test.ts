@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
-import { numbersOther } from '../../../../src/pipeline/finding/no-numbers.js';
+import { numbersEntry, numbersOther } from '../../../../src/pipeline/finding/no-numbers.js';
 import { proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { TODAY } from '../../../support/understanding.js';
@@ -28,7 +28,29 @@ describe('finding/no-numbers', () => {
     ['Veh No :3174', '3174'],
     ['Card#: XXXXXXXXXXXX0565', '0565'],
     ['Ph.No : 9121212121,7288999999', '9121212121,7288999999'],
+    ['P.IVA/CF RSSMRA80A01H501U', 'RSSMRA80A01H501U'],
+    ['27AAAAA0000A1Z5', '27AAAAA0000A1Z5'],
+    ['TAX IDENTIFICATION NUMBER: 0123456789', '0123456789'],
+    ['Gasket 3mm', '3mm'],
+    ['Rate Rs.100', 'Rs.100'],
   ] as const)
     it(`knows that ${text} numbers no document`, () => expect(isOther(text, value)).to.equal(true));
   it('leaves the number of an invoice', () => expect(isOther('Invoice Number: BLR7-1378179', 'BLR7-1378179')).to.equal(false));
+
+  const isEntry = (text: string, value: string): boolean => {
+    const [view] = contextOf(drawDocument(text), TODAY).pages;
+    const segment = view!.segments.find((other) => other.text.includes(value))!;
+    return numbersEntry({ view: view!, segment, start: segment.text.indexOf(value) });
+  };
+  for (const [text, value] of [
+    ['REF # 500000034124', '500000034124'],
+    ['Transaction ID:      #a1b2c3d4', 'a1b2c3d4'],
+    ['for your chance to win ID #:7ABCDEFG', '7ABCDEFG'],
+    ['SUGAR      007000237000      3.92', '007000237000'],
+  ] as const)
+    it(`knows that ${value} of a till is an entry or code`, () => expect(isEntry(text, value)).to.equal(true));
+  it('leaves the number of a receipt', () => {
+    expect(isEntry('Receipt No: 500000034', '500000034')).to.equal(false);
+    expect(isEntry('Bill # 40012     Total  3.92', '40012')).to.equal(false);
+  });
 });

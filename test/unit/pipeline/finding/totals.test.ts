@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Candidate } from '../../../../src/pipeline/finding/candidates.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { grossOfRate } from '../../../../src/pipeline/finding/rate-table.js';
-import { orSubtotal } from '../../../../src/pipeline/finding/totals.js';
+import { orRounded, orSubtotal } from '../../../../src/pipeline/finding/totals.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf, TODAY } from '../../../support/understanding.js';
 
@@ -24,6 +24,17 @@ describe('finding/totals', () => {
     expect(totalOf('Sub Total   43.40', 40)).to.equal(15);
     expect(totalOf('Sub Total   43.40', null)).to.equal(15);
     expect(totalOf('Sub Total   43.40', 43.4, 2)).to.equal(15);
+  });
+
+  it('orRounded() takes the sum with its tax that a label calls the total, rounded to whole units, where what stands before tax was taken', () => {
+    const grossOf = (drawing: string, tax: number) =>
+      orRounded(contextOf(drawDocument(drawing), TODAY), { total: amount(2410), subtotal: amount(2410), tax: amount(tax), agree: null })
+        .total?.value;
+    const rows = (sum: string) => `Taxable   2,410.00\nIGST   433.80\nTotal   ${sum}`;
+    expect(grossOf(rows('2,844.00'), 433.8)).to.equal(2844);
+    expect(grossOf(rows('2,843.80'), 433.8)).to.equal(2843.8);
+    expect(grossOf(rows('2,850.00'), 433.8)).to.equal(2410);
+    expect(grossOf(rows('2,844.00'), 0)).to.equal(2410);
   });
 
   it('a table of several rates tells what is before tax, the tax, and with them the total, though nobody prints their sums and the box of the total stands beside its rows', () => {

@@ -206,3 +206,17 @@ Total                                         1,180.00`;
     expect(amounts(drawing, 'en')).to.include({ tax_amount: 180, total_amount: 1180 });
   });
 });
+
+describe('types/invoice: amounts in fractions of a cent', () => {
+  it('are paid in cents where the paper tells both', () => {
+    const drawing = `
+Alder Netz GmbH
+Rechnungsnummer 20240317        Datum 4. März 2024
+
+Rechnungsbetrag (netto)                   38,0001 €
+MwSt. 19 %                                 7,2200 €
+Rechnungsbetrag (brutto)                  45,2201 €
+Zu zahlender Gesamtbetrag                   45,22 €`;
+    expect(dataOf(drawDocument(drawing, 'de'), 'invoice').total_amount).to.equal(45.22);
+  });
+});
