@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { isTownLine, namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
+import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { isTownLine, namesNobody, pastNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
+import { fromSegments, NOBODY } from '../../../../src/pipeline/finding/parties/parties.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { TODAY } from '../../../support/understanding.js';
 
 describe('names of nobody', () => {
   for (const nobody of [
@@ -147,5 +151,15 @@ describe('names of nobody', () => {
   it('isTownLine() knows a town with its state and code, of which no part is a name', () => {
     expect(isTownLine('Springfield, West Virginia, 25799')).to.equal(true);
     expect(isTownLine('Springfield Bakery, Inc.')).to.equal(false);
+  });
+
+  it('pastNobody() goes past a caption to the name below it, and to no town', () => {
+    const below = (drawing: string) => {
+      const context = contextOf(drawDocument(drawing), TODAY);
+      const caption = context.pages[0]!.segments[0]!;
+      return pastNobody(context, { ...NOBODY, name: fromSegments([caption], 0.5, 'test', null) }).name?.text;
+    };
+    expect(below('Address\nAlder Works Ltd\n12 Quay Road')).to.equal('Alder Works Ltd');
+    expect(below('Address\nSpringfield, West Virginia, 25799\nUnited States')).to.equal(undefined);
   });
 });

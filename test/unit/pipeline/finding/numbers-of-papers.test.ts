@@ -41,6 +41,25 @@ Service                     1     ${sum}     ${sum}
   });
 });
 
+describe('types/invoice: numbers on rolls of tills', () => {
+  it('are none of the card terminal, nor codes of goods', () => {
+    const roll = `
+     ALDER MART
+   12 QUAY ROAD
+ TEL 555 010 2222
+BEANS 007000237000   2.50
+SOAP  007000237111   3.50
+      SUBTOTAL       6.00
+      TOTAL          6.00
+      VISA TEND      6.00
+REF # 500000034124
+TRANS ID - 300000167
+01/31/25     19:41:27`;
+    const options = { width: 240, height: 420, source: 'ocr' } as const;
+    expect(dataOf(drawDocument(roll, 'en', options), 'invoice').invoice_number).to.equal(null);
+  });
+});
+
 describe('types/invoice: days of orders', () => {
   it('are those on which they were placed, not those on which goods were sent', () => {
     const drawing = `
