@@ -7,6 +7,8 @@ import { namesField } from './field-words.js';
 export const COLON = /[:：][.,'·]?$/;
 /** A word that is the line it was to be written on, or stands on one that was read with it: `____`, `__X__`. */
 const UNDERSCORES = /^_+\W?|_{2,}$/;
+/** A cross or hook that was written or typed. */
+export const TICK = /^[xX✓✔√☑☒]{1,2}$/;
 /** Dashes or dots that lead from a label to its value, as a word of their own or at the end or beginning of one: `Closures---`, `....`. */
 const LEADER_END = /(?:[-–—]{2,}|[.·…]{3,})$/;
 const LEADER_BEGIN = /^(?:[-–—]{2,}|[.·…]{3,})(?=[\p{L}\p{N}])/u;
@@ -69,6 +71,10 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     // Most words have neither: asked first, since it is asked of each word of a page.
     if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
+    if (i > from && isCross(text, words[segment.words[i - 1] ?? -1]?.text ?? '', words[segment.words[i + 1] ?? -1]?.text ?? '')) {
+      push(i);
+      if (!isLast) push(i + 1);
+    }
     if (i > from && from === 0 && i - from <= MOST_BEFORE_VALUE && endsLabel(wordsBetween(from, i), text)) push(i);
     if (i > from && i - from < MOST_IN_NAME && before && part.left - before.right > blank && namesField(wordsBetween(from, i))) push(i);
     if (i > from && LEADER_BEGIN.test(text) && isLabelLike(wordsBetween(from, i))) push(i);
@@ -80,6 +86,10 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
   });
   return chunks;
 }
+
+/** A cross between two choices or behind one: `Yes x No`. Between figures it multiplies. */
+const isCross = (text: string, before: string, next: string): boolean =>
+  TICK.test(text) && /^\p{L}{2,}[*)]?$/u.test(before) && /^(?:\p{Lu}.*)?$/u.test(next);
 
 /** Where in the words up to a colon its label begins, when what another label was given stands before it: `Ann Example Date:`, `1985-03-12 Clinic:`. */
 function labelWithin(texts: readonly string[]): number {
@@ -199,7 +209,8 @@ export function textOf(words: readonly Word[]): string {
 const withoutBars = (text: string) => text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, '');
 
 /** Words that labels shorten, so that a stop ends no sentence: `Rods per Min.`, `Moist. Wt.`. */
-const SHORTENED = /\b(?:nos?|nr|tel|ext|qty|quan|amt|wt|min|max|avg|dept|acct|ref|vol|temp|dia|cat|pos|art|str|abt|geb|wk|mo|yr)\.$/i;
+const SHORTENED =
+  /\b(?:nos?|nr|tel|ext|qty|quan|amt|wt|min|max|avg|dept|acct|ref|vol|temp|dia|cat|pos|art|str|abt|geb|wk|mo|yr|est|auth|bal|approx)\.$/i;
 
 /** Could be the name of a field: letters, few words, not a sentence, not a value. */
 export function isLabelLike(text: string): boolean {

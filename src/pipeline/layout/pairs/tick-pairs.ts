@@ -1,14 +1,16 @@
-import { type Chunk, type Found, isLabelLike } from './chunks.js';
+import { type Chunk, type Found, isLabelLike, TICK } from './chunks.js';
 
-/** A cross or hook that was written or typed. */
-const TICK = /^[xX✓✔√☑☒]{1,2}$/;
 /** A cross on a line that was read with the words behind it: `X_YES`. */
 const TICK_BEFORE = /^[xX✓✔√]_+(?=\p{L})/u;
+/** A cross that was read together with the choice behind it. */
+const MARKED = /^[xX✓✔√☑☒]{1,2} \p{Lu}/u;
 /** Words of a choice at most. */
 const MOST_WORDS = 5;
 /** Type sizes: between a cross and the choice behind it; between a label and a cross in a column. */
 const MAX_GAP = 3;
 const MAX_TO_COLUMN = 40;
+/** Between two choices a cross is that of the one before it where the gap to that is so much smaller than the one behind. */
+const NEARER = 0.7;
 
 /** Crosses with what they choose, and the choices of their rows that were not made: those are nobody's values. */
 export interface Ticks {
@@ -26,13 +28,31 @@ export function tickPairs(rows: readonly Chunk[][]): Ticks {
     if (inColumns.length > 0) return inColumns;
     const own = isAfter
       ? followed(row)
-      : row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1])));
+      : row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1], row[index - 1])));
     const isAsked = (chunk: Chunk, index: number) => chunk.isBeforeLine && row[index + 1]?.onLine === true;
-    if (own.length > 0) for (const chunk of row.filter((other, index) => isChoice(other) && !isAsked(other, index))) choices.add(chunk);
+    const among = own.length > 0 ? choicesOf(own, row) : [];
+    for (const chunk of among) if (isChoice(chunk) && !isAsked(chunk, row.indexOf(chunk))) choices.add(chunk);
     return own.length > 0 ? own : inColumn(row);
   });
   for (const pair of found) for (const chunk of [pair.key, ...pair.value]) choices.add(chunk);
   return { found, choices };
+}
+
+/** Type sizes between choices that no label asks for; what stands further off has nothing to do with them. */
+const MAX_APART = 4;
+
+/** Pieces of a row that a choice was made among: all behind one label, or those close to each other. */
+function choicesOf(made: readonly Found[], row: readonly Chunk[]): Chunk[] {
+  const groups: Chunk[][] = [];
+  for (const chunk of row) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isClose = last && (group?.[0]?.isLabel || chunk.region.left - last.region.right < MAX_APART * chunk.size);
+    if (group && isClose && !chunk.isLabel) group.push(chunk);
+    else groups.push([chunk]);
+  }
+  const crossed = new Set(made.flatMap(({ key }) => key.words));
+  return groups.filter((group) => group.some(({ words }) => words.some((index) => crossed.has(index)))).flat();
 }
 
 /** A cross on the line of the words before it: `Domestic __X__`. */
@@ -41,7 +61,7 @@ function isWrittenBehind(chunk: Chunk, before: Chunk | undefined): boolean {
 }
 
 /** A cross with the choice behind it, as one chunk of several words or as two. */
-function tickIn(chunk: Chunk, next: Chunk | undefined): Found[] {
+function tickIn(chunk: Chunk, next: Chunk | undefined, before: Chunk | undefined): Found[] {
   const rest = chunk.text.replace(/^\S+\s+/, '');
   if (TICK_BEFORE.test(chunk.text) && isShort(chunk.text.replace(TICK_BEFORE, '')))
     return [{ key: chunk, value: [{ ...chunk, words: chunk.words.slice(0, 1) }], evidence: 0.7, ticked: true }];
@@ -49,6 +69,11 @@ function tickIn(chunk: Chunk, next: Chunk | undefined): Found[] {
   if (isMarked && isShort(rest) && /^\p{Lu}/u.test(rest)) {
     const [first, ...others] = chunk.words;
     return [{ key: { ...chunk, words: others, text: rest }, value: [{ ...chunk, words: [first!] }], evidence: 0.65 }];
+  }
+  if (before && TICK.test(chunk.text) && isChoice(before)) {
+    const gap = chunk.region.left - before.region.right;
+    if (gap < MAX_GAP * before.size && (!next || gap < NEARER * (next.region.left - chunk.region.right)))
+      return [{ key: before, value: [chunk], evidence: 0.65 }];
   }
   const isBehind = next && TICK.test(chunk.text) && next.region.left - chunk.region.right < MAX_GAP * next.size;
   return isBehind && isShort(next.text) && !next.isLabel ? [{ key: next, value: [chunk], evidence: 0.65 }] : [];
@@ -71,7 +96,10 @@ function followed(row: readonly Chunk[]): Found[] {
 /** Whether the page has its crosses behind the choices: the last of several choices of a row has one, and no row begins with one. */
 function comeAfter(rows: readonly Chunk[][]): boolean {
   const isBefore = rows.some((row) =>
-    row.some((chunk, index) => TICK.test(chunk.text) && row[index + 1] !== undefined && (index === 0 || row[index - 1]!.isLabel)),
+    row.some(
+      (chunk, index) =>
+        (MARKED.test(chunk.text) || (TICK.test(chunk.text) && row[index + 1] !== undefined)) && (index === 0 || row[index - 1]!.isLabel),
+    ),
   );
   return !isBefore && rows.some((row) => TICK.test(row.at(-1)?.text ?? '') && row.filter(isChoice).length > 1 && followed(row).length > 0);
 }

@@ -129,6 +129,22 @@ describe('layout/pairs: what forms do without colons', () => {
     ]);
   });
 
+  it('finds out from a cross that was read with its choice that crosses stand before them', () => {
+    expect(pairsOf(drawPage('SCOPE:     AREA    OTHER  X\n\nRATING:     X POOR    FAIR     GOOD'))).to.deep.include(['POOR', 'X']);
+  });
+
+  it('parts a cross from the choices that it was read with, and multiplies with one between figures', () => {
+    expect(pairsOf(drawPage('Sex:   Male x Female'))).to.deep.equal([['Female', 'x']]);
+    const near = drawPage('Sex:   Male x Female');
+    near.words = near.words.map((word) => (word.text === 'x' ? { ...word, box: { ...word.box, left: word.box.left - 4 / 612 } } : word));
+    expect(pairsOf(near)).to.deep.equal([['Male', 'x']]);
+    expect(pairsOf(drawPage('Size:   85 mm x 25 mm'))).to.deep.equal([['Size:', '85 mm x 25 mm']]);
+  });
+
+  it('takes what stands far from a choice for none', () => {
+    expect(pairsOf(drawPage('Requested by    Ann Lee             Attached    Yes  X  No'))).to.deep.include(['Requested by', 'Ann Lee']);
+  });
+
   it('takes a greeting or the beginning of a sentence for no label', () => {
     expect(pairsOf(drawPage('Ladies and Gentlemen:\nThank you for the forms.\n\nDear Ann Lee:\nThank you too.'))).to.deep.equal([]);
     expect(pairsOf(drawPage('received today, the parties hereby agree as follows:\nThe buyer pays the price.'))).to.deep.equal([]);
