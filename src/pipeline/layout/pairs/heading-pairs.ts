@@ -21,6 +21,8 @@ const NAMED = 0.5;
 /** Columns filled in the first row, and the share of them that hold figures, from which on fewer names will do. */
 const MIN_FILLED = 3;
 const FIGURES = 0.6;
+/** Type sizes between the pieces of one entry. */
+const CLOSE = 1.5;
 /** Share of the signs of a text from which on it is a figure rather than words with a number. */
 const FIGURES_IN = 0.3;
 
@@ -102,7 +104,10 @@ function columnOf({ region, size }: Chunk, heads: readonly Chunk[]): number {
 function isAnswered(heads: readonly Chunk[], entries: readonly Chunk[][]): boolean {
   const first = entries[0] ?? [];
   const answered = new Set(first.map((chunk) => columnOf(chunk, heads))).size;
-  if (answered < 2 || answered < first.length) return false;
+  const isPiece = (chunk: Chunk, last?: Chunk): boolean =>
+    last !== undefined && columnOf(chunk, heads) === columnOf(last, heads) && chunk.region.left - last.region.right < CLOSE * chunk.size;
+  const given = first.filter((chunk, index) => !isPiece(chunk, first[index - 1])).length;
+  if (answered < 2 || answered < given) return false;
   const named = heads.filter(({ text }) => namesField(text)).length;
   if (named >= (heads.length === 2 ? 2 : NAMED * heads.length)) return true;
   const figures = first.filter(({ text }) => (text.match(/\d/g)?.length ?? 0) > FIGURES_IN * text.length).length;

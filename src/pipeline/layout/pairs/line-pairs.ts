@@ -28,7 +28,7 @@ export function writingLines(rules: readonly Rule[], tables: readonly Table[], p
 /** What stands on a line that was drawn after a label. Writing floats above its line, so that label and value need not be level. */
 export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
   return lines.flatMap((line) => {
-    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size);
+    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size && !isNearer(chunk, line, lines));
     const starts = (chunk: Chunk) => chunk.region.left < line.from + 0.5 * chunk.size && chunk.region.right > line.from - 3 * chunk.size;
     const isWritten = (chunk: Chunk) => chunk.onLine && !chunk.isLabel && !chunk.isBeforeLine && !namesField(chunk.text);
     const key = near
@@ -44,6 +44,14 @@ export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[
       value.sort((a, b) => a.region.left - b.region.left),
     );
   });
+}
+
+/** What belongs to the line above or below, which is closer to it. */
+function isNearer({ region }: Chunk, line: WritingLine, lines: readonly WritingLine[]): boolean {
+  return lines.some(
+    (other) =>
+      Math.abs(region.bottom - other.y) < Math.abs(region.bottom - line.y) && overlap(other.from, other.to, line.from, line.to) > 0,
+  );
 }
 
 /** What stands on one line; where it holds the names of further fields, each with what follows it: `City ___Ardmore___ State ___OK___` on one line. */

@@ -7,7 +7,7 @@ const MIN_CONFIDENCE = 0.35;
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {
   if (!/[\p{L}\p{N}]/u.test(value.text) || isHint(value.text) || COLON.test(value.text) || confidence < MIN_CONFIDENCE) return false;
-  if (value.confidence < MIN_VALUE || asksOn(value.text) || isSigning(key.text, value.text)) return false;
+  if (value.confidence < MIN_VALUE || SCRATCH.test(value.text) || asksOn(value.text) || isSigning(key.text, value.text)) return false;
   if (COLON.test(key.text)) return !isSpoken(key.text);
   return (
     key.confidence >= 0.4 &&
@@ -30,6 +30,8 @@ const MOST_SIGNED = 8;
 
 /** A value that was read less surely than this is handwriting, a stamp or a scratch read as letters. */
 const MIN_VALUE = 0.45;
+/** So few signs behind a bracket that nothing closes are a scratch as well: `(ror`. */
+const SCRATCH = /^[([{][^)\]}]{0,5}$/;
 /** Words from which on what begins in a small letter goes on with a sentence. */
 const FEW_WORDS = 2;
 
@@ -38,8 +40,9 @@ function isWithinText(key: string, value: string): boolean {
   return /^\p{Ll}|[,;]$/u.test(key) || (/^\p{Ll}/u.test(value) && value.split(' ').length > FEW_WORDS);
 }
 
-/** `(Current Year)`, `(check one)`: words in brackets tell how to fill in. */
-export const isHint = (text: string): boolean => /^[([{][^\d]*[)\]}]$/.test(text);
+/** `(Current Year)`, `(check one)`, `(4 copies each)`: words in brackets tell how to fill in. */
+export const isHint = (text: string): boolean =>
+  /^[([{][^\d]*[)\]}]$/.test(text) || /^\([^()]*\p{L}{2,} [^()]*\p{L}{2,}[^()]*\)$/u.test(text);
 
 /** Words from which on what ends in a colon is a sentence; with a small letter it is one earlier. */
 const SENTENCE = 14;

@@ -250,7 +250,9 @@ function valueAskew(key: Chunk, rows: readonly Chunk[][], index: number): Chunk[
 }
 
 /** Not the name of another field, nor a hint how to fill it in. */
-const isTyped = (text: string): boolean => !namesField(text) && !isHint(text);
+const isTyped = (text: string): boolean => (!namesField(text) || text.split(' ').length > MOST_NAMED) && !isHint(text);
+/** Words from which on what ends as the name of a field does is that of somebody: `The Example Trading Company`. */
+const MOST_NAMED = 3;
 
 /** A row of two: a label in capitals and what is written after it in another way. */
 function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {

@@ -50,7 +50,11 @@ export function joinNumbers(row: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = [];
   for (const chunk of row) {
     const number = joined.at(-1);
-    if (number && /^[-–—•*~]$|^\(?[\dA-Za-z]{1,2}[.)]$/.test(number.text) && chunk.region.left - number.region.right < 3 * chunk.size) {
+    if (
+      number &&
+      /^[-–—•*~]$|^\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2})[.)]$/.test(number.text) &&
+      chunk.region.left - number.region.right < 3 * chunk.size
+    ) {
       const region = around([number.region, chunk.region]);
       joined[joined.length - 1] = { ...chunk, words: [...number.words, ...chunk.words], text: `${number.text} ${chunk.text}`, region };
     } else joined.push(chunk);

@@ -72,7 +72,7 @@ function continuation(key: Chunk, value: readonly Chunk[], rows: readonly Chunk[
     );
     if (!next || next.isLabel || used.has(next)) break;
     const before = row[row.indexOf(next) - 1];
-    if (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text))) break;
+    if (before && !used.has(before) && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text))) break;
     if (more.length >= MOST_BELOW && next.text.split(' ').length > LISTED_WORDS) break;
     more.push(next, ...closelyBehind(next, row, used));
     last = next;

@@ -104,6 +104,8 @@ describe('layout/pairs: what forms do without colons', () => {
       ['Facility:', 'Acme'],
       ['Permit:', '0001'],
     ]);
+    const named = moved(drawPage('Maker:          H. B. Example Company'), ['H.', 'B.', 'Example', 'Company'], 8);
+    expect(pairsOf(named)).to.deep.equal([['Maker:', 'H. B. Example Company']]);
     const hint = moved(drawPage('Committed:           (current year)'), ['(current', 'year)'], 8);
     expect(pairsOf(hint)).to.deep.equal([]);
   });

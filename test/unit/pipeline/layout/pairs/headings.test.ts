@@ -31,6 +31,16 @@ describe('layout/pairs of rows of headings', () => {
     ]);
   });
 
+  it('joins a shortened heading, and takes pieces close to each other for one entry', () => {
+    expect(
+      pairsOf(drawPage('                 Est.\nSupplier        Travel          Amount\nHartley          -0-            70,825  +10%')),
+    ).to.have.deep.members([
+      ['Supplier', 'Hartley'],
+      ['Est. Travel', '-0-'],
+      ['Amount', '70,825 +10%'],
+    ]);
+  });
+
   it('takes headings that no words tell by the figures below three of them', () => {
     expect(pairsOf(drawPage('Blend        Casing       Menthol\n1077-84      7773         8098'))).to.deep.equal([
       ['Blend', '1077-84'],

@@ -85,6 +85,37 @@ describe('layout/pairs: scanned and typed forms', () => {
     expect(pairsOf(page)).to.deep.equal([['Event:', 'Mrs. Ohio Pageant']]);
   });
 
+  it('gives each of two lines close below each other what was written on it alone', () => {
+    const page = ruledPage('Mugs      720\nFloor      40', [
+      [78, 122, 42],
+      [78, 122, 51],
+    ]);
+    page.words = page.words.map((word) =>
+      /Floor|40/.test(word.text) ? { ...word, box: { ...word.box, top: word.box.top - 4 / 792 } } : word,
+    );
+    expect(pairsOf(page)).to.deep.equal([
+      ['Mugs', '720'],
+      ['Floor', '40'],
+    ]);
+  });
+
+  it('knows the number of an item from the label of one', () => {
+    expect(pairsOf(drawPage('Job:    Kiosk           No. 27'))).to.deep.include(['No.', '27']);
+  });
+
+  it('takes hints with figures, and scratches that open a bracket, for no value', () => {
+    expect(pairsOf(drawPage('Copies:   (4 for each director)'))).to.deep.equal([]);
+    expect(pairsOf(drawPage('Signed:   (ror'))).to.deep.equal([]);
+    expect(pairsOf(drawPage('Balance:   (872,055.53)'))).to.deep.equal([['Balance:', '(872,055.53)']]);
+  });
+
+  it('goes on with a value though that of another label stands beside it', () => {
+    expect(pairsOf(drawPage('BRAND: General Goods     ITEM: Fixture for the\n       Unspecific              counter only'))).to.deep.equal([
+      ['BRAND:', 'General Goods Unspecific'],
+      ['ITEM:', 'Fixture for the counter only'],
+    ]);
+  });
+
   it('takes a colon within what was written on the line of a label for no label', () => {
     const page = ruledPage('Description:  Amelia Candidates: plain', [[96, 330, 41]]);
     expect(pairsOf(page)).to.deep.equal([['Description:', 'Amelia Candidates: plain']]);
