@@ -10,13 +10,13 @@ const compress = promisify(gzip);
 export const packKept = (page: Uint8Array): Promise<Buffer> => compress(page, { level: 1 });
 
 /**
- * Keeps the recognised pages of a run of a document or job, brings back those that an interrupted attempt left, and lets other processes read some. `end`
- * waits for what is being kept.
+ * Keeps the recognised pages of a run of a document or job, brings back those that an interrupted attempt left, and lets other processes read some. `written`
+ * resolves when what was recognised until then is kept, also after the last page: at the end of the run.
  */
 export async function keepPages(
   deps: ExchangeDependencies & { readonly kept: KeptPages },
   of: SharedRun,
-): Promise<{ readonly keep: PageKeeper; end(): Promise<void> }> {
+): Promise<{ readonly keep: PageKeeper; written(): Promise<void> }> {
   const { kept } = deps;
   const { subjectId, run } = of;
   const writing = new Set<Promise<void>>();
@@ -31,6 +31,6 @@ export async function keepPages(
         void write.finally(() => writing.delete(write));
       },
     },
-    end: async () => void (await Promise.all(writing)),
+    written: async () => void (await Promise.all(writing)),
   };
 }

@@ -38,35 +38,50 @@ export interface ProcessDocumentDependencies {
   readonly exchange: ExchangeDependencies;
 }
 
-/** Passes progress on, at most so often, never two at once, and never after the run ended. */
+/**
+ * Passes progress on, at most so often, never two at once, and never after the run ended; the last of several that come close together follows when it is time.
+ * `written` resolves when the pages that were recognised until now are kept: whoever hears of a page finds it.
+ */
 export function throttledProgress(
   streams: Streams,
   subject: string,
+  written: () => Promise<void>,
   status: 'processing' | 'IN_PROGRESS' = 'processing',
 ): { report: (progress: Progress) => void; end: () => Promise<void> } {
   let last = 0;
   let lastStage: string | null = null;
   let sending: Promise<void> = Promise.resolve();
   let waiting: Progress | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let ended = false;
   const send = (progress: Progress) => {
     last = Date.now();
     lastStage = progress.stage;
-    sending = sending.then(() =>
-      ended
-        ? undefined
-        : streams.progress(subject, { ...progress, percent: Math.round(progress.percent), status, final: false }).catch(() => undefined),
-    );
+    waiting = null;
+    sending = sending
+      .then(written)
+      .then(() =>
+        ended
+          ? undefined
+          : streams.progress(subject, { ...progress, percent: Math.round(progress.percent), status, final: false }).catch(() => undefined),
+      );
+  };
+  const sendWaiting = () => {
+    timer = null;
+    if (waiting && !ended) send(waiting);
   };
   return {
     report(progress) {
       if (ended) return;
-      if (progress.stage !== lastStage || Date.now() - last >= THROTTLE_MS) {
-        waiting = null;
-        send(progress);
-      } else waiting = progress;
+      const pause = THROTTLE_MS - (Date.now() - last);
+      if (progress.stage !== lastStage || pause <= 0) send(progress);
+      else {
+        waiting = progress;
+        timer ??= setTimeout(sendWaiting, pause);
+      }
     },
     async end() {
+      if (timer) clearTimeout(timer);
       if (waiting) send(waiting);
       await sending;
       ended = true;
@@ -128,12 +143,12 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
       await local.release();
       throw error;
     }
-    const progress = throttledProgress(streams, document.id);
     const rotations = document.pageRotations ? { rotations: document.pageRotations } : {};
     const pages = await keepPages(deps.exchange, {
       ...{ scope: task.scope, subjectId: document.id, run: task.payload.run, priority: task.priority, signal: task.signal },
       file: { storageKey: document.storageKey, quality: document.quality, ...rotations },
     });
+    const progress = throttledProgress(streams, document.id, pages.written);
     try {
       const result = await deps.pipeline.run(
         {
@@ -156,7 +171,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
           share: task.scope.organizationId,
         },
       );
-      await Promise.all([progress.end(), pages.end()]);
+      await Promise.all([progress.end(), pages.written()]);
       if (!result.ok) {
         // A disk that went away in the middle looks like a damaged file.
         await deps.storage.stat(document.storageKey);
@@ -183,7 +198,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
         settings: { duplicateReview: settings.duplicateReview },
       });
     } finally {
-      await Promise.all([progress.end(), pages.end()]);
+      await Promise.all([progress.end(), pages.written()]);
       await local.release();
     }
   };

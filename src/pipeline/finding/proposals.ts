@@ -1,5 +1,5 @@
 import type { FieldValue } from '../model.js';
-import { findDates, isPlausibleDate } from '../values/dates.js';
+import { findDates, isPlausibleDate, isYearOfMonth } from '../values/dates.js';
 import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import { repairDates } from '../values/worn-dates.js';
 import type { Context } from './context.js';
@@ -69,7 +69,7 @@ export function proposeAmounts(context: Context): Proposal[] {
       return findNumbers(source, context.decimalSign)
         .filter((number) => {
           if (number.percent || Math.abs(number.value) >= 1e10 || COUNTED.test(source.slice(number.end))) return false;
-          if (dates.some((date) => number.start < date.end && number.end > date.start)) return false;
+          if (dates.some((date) => number.start < date.end && number.end > date.start) || isYearOfMonth(source, number.start)) return false;
           const printed = source.slice(number.start, number.end);
           return number.decimals === 2 || number.currency || (number.decimals < 2 && spoken.has(segment.row) && !NUMBERING.test(printed));
         })

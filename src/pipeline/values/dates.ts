@@ -86,6 +86,12 @@ export function findDates(text: string, order: DateOrder = 'day-first'): FoundDa
   return found.sort((left, right) => left.start - right.start);
 }
 
+/** Whether what begins at `start` is the year behind the name of a month: `March 2020`. Pure. */
+export function isYearOfMonth(text: string, start: number): boolean {
+  const month = text.slice(0, start).match(/(?<!\p{L})(\p{L}{3,10})\.?,?\s*$/u)?.[1];
+  return month !== undefined && MONTHS.has(fold(month)) && /^(?:19|20)\d{2}(?![\d.,])/.test(text.slice(start));
+}
+
 function named(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
   const number = MONTHS.get(fold(month ?? '').replace(/^0/, 'o'));
   return number === undefined ? null : isoDate(Number(year), number, Number(day));

@@ -158,11 +158,11 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
   }
 
   async function workOnFile(task: ClaimedTask<'job.run'>, job: ProcessingJob, document: Document): Promise<Worked> {
-    const progress = throttledProgress(streams, job.id, 'IN_PROGRESS');
     const kept = await keepPages(deps.exchange, {
       ...{ scope: task.scope, subjectId: job.id, run: 0, priority: task.priority, signal: task.signal },
       file: { storageKey: document.storageKey, quality: job.quality },
     });
+    const progress = throttledProgress(streams, job.id, kept.written, 'IN_PROGRESS');
     try {
       const { result, templates } = await deps.files.run(job, {
         storageKey: document.storageKey,
@@ -177,7 +177,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
         onProgress: progress.report,
         keep: kept.keep,
       });
-      await kept.end();
+      await kept.written();
       if (!result.ok) return failedWork(result);
       const { read, engine, models, bestTemplateConfidence } = result;
       const { duplicateReview } = await deps.settings(job);
@@ -185,7 +185,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       const template = usedTemplate(result, templates, false);
       return { end, documentEnd: { read, engine, models, template, bestTemplateConfidence, settings: { duplicateReview } } };
     } finally {
-      await Promise.all([progress.end(), kept.end()]);
+      await Promise.all([progress.end(), kept.written()]);
     }
   }
 

@@ -190,7 +190,7 @@ describe('streams of all things (issue 15)', () => {
     expect(done.document).to.deep.equal({ queuePosition: null, estimatedCompletion: null });
   });
 
-  it('end when the permission goes', async () => {
+  it('end when the permission goes (slow: permissions are looked at every two seconds)', async () => {
     const roleId = (await api.owner.post('/organization/roles', { name: 'looker', permissions: ['documents.read'] })).body.data.id;
     const member = await api.member({ role: 'looker' });
     const { watch } = await begun(member.client);

@@ -150,7 +150,7 @@ describe('pipeline', () => {
       return { vendor, text: textOf(pagesOf(result)[0]), words: pagesOf(result)[0]?.words ?? [] };
     };
 
-    it('names the seller whose name is drawn, where it stands', async () => {
+    it('names the seller whose name is drawn, where it stands (slow: pictures are recognised)', async () => {
       const { vendor, text, words } = await read('drawn-name.pdf', await headed(bill(), logo));
       expect(vendor).to.equal('Brindle Orchards');
       expect(text).to.include('Brindle Orchards').and.include('Invoice No. 2041');
@@ -168,7 +168,7 @@ describe('pipeline', () => {
       expect(text).not.to.include('Brindle');
     });
 
-    it('takes no ornament for a name', async () => {
+    it('takes no ornament for a name (slow: pictures are recognised)', async () => {
       const { vendor, words } = await read('ornament.pdf', await headed(bill(), ornament));
       expect(vendor).to.equal(null);
       expect(words.filter((one) => one.confidence !== null)).to.deep.equal([]);

@@ -103,7 +103,7 @@ for (const { who, uid } of users) {
 }
 
 describe('isolation of what parses files (D106), started by root where others cannot read the code', () => {
-  it('keeps root, without capabilities, and closes the rest as before', async function () {
+  it('keeps root, without capabilities, and closes the rest as before (slow: processes are started)', async function () {
     const open = process.getuid?.() === 0 ? await reportAs(null) : null;
     if (!open?.protections.network) {
       process.stdout.write('      skipped: not root, or not allowed to make namespaces\n');

@@ -89,6 +89,11 @@ describe('choosing', () => {
       const row = 'Base      Tax      Gross\n          10.00      2.00      12.00';
       expect([facts(row, 12, 'sum_of_row'), facts(row, 10, 'sum_of_row')]).to.deep.equal([1, 0]);
     });
+    it('takes the year of a month for no amount', () => {
+      const amounts = proposeAmounts(contextFor('Payment amount   Payment month\n(76.50)          March 2020'));
+      expect(amounts.map(({ value }) => value)).to.deep.equal([-76.5]);
+    });
+
     it('knows what rounding makes of an amount, and what change is', () => {
       const amounts = proposeAmounts(contextFor('Total 9.99\nRounding 0.01\nTotal 10.00\nCash 50.00\nChange 40.00'));
       const all = adjustmentsOf(amounts, [0.01], [50, 40]);

@@ -63,7 +63,7 @@ describe('engines/language-data', () => {
     expect(filesIn(directory)).to.deep.equal(FILES);
   });
 
-  it('has no half file when a process is killed, and is completed by the next', async () => {
+  it('has no half file when a process is killed, and is completed by the next (slow: processes are started)', async () => {
     const killed = gatherElsewhere(directory);
     const exit = once(killed, 'exit');
     while (!existsSync(join(directory, 'deu.traineddata'))) await new Promise((resolve) => setTimeout(resolve, 1));

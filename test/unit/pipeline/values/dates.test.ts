@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { dateOrderOf, findDates } from '../../../../src/pipeline/values/dates.js';
+import { dateOrderOf, findDates, isYearOfMonth } from '../../../../src/pipeline/values/dates.js';
 
 describe('values/dates', () => {
   describe('findDates()', () => {
@@ -46,6 +46,18 @@ describe('values/dates', () => {
     it('says which dates have one reading only', () => {
       expect(findDates('03/07/2014 and 13/07/2014', 'day-first').map((date) => date.certain)).to.deep.equal([false, true]);
     });
+  });
+
+  describe('isYearOfMonth()', () => {
+    for (const [text, expected] of [
+      ['March 2020', true],
+      ['paid in Dez. 2019', true],
+      ['März, 2020 (2)', true],
+      ['Sum 2020', false],
+      ['March 2020.50', false],
+      ['March 120', false],
+    ] as const)
+      it(`is ${expected} for ${text}`, () => expect(isYearOfMonth(text, text.search(/\d/))).to.equal(expected));
   });
 
   describe('dateOrderOf()', () => {

@@ -94,7 +94,7 @@ describe('embedded > startEmbeddedDatabase()', () => {
     await server.stop();
   });
 
-  it('starts again after its process was killed, with every committed row, and leaves no server of the killed one', async () => {
+  it('starts again after its process was killed, with every committed row, and leaves no server of the killed one (slow: database servers are started)', async () => {
     const child = await startElsewhere();
     const pid = serverPid(dataDir);
     const password = passwordIn(dataDir);
