@@ -7,7 +7,7 @@ const INK = 140;
 /** Letters outside of all words from which on a second look is worth its time: so many, and this share of all letters. */
 const MIN_MISSED = 8;
 const MIN_SHARE = 0.02;
-/** So many letters beside read words show that rows were cut short. */
+/** So many letters beside read words show that rows were cut short; fewer do where nothing else was missed: quantities of a short list. */
 const MIN_LEVEL = 4;
 /** A second look must be this sure of a word. */
 const MIN_CONFIDENCE = 0.55;
@@ -35,7 +35,8 @@ export async function readMissed(
   const all = [...words, ...scattered];
   const still = outside(letters, all).filter((letter) => !all.some((word) => touches(word, letter)));
   const level = still.filter((letter) => isLevel(letter, all, height));
-  if (level.length < MIN_LEVEL || level.length < 0.5 * still.length) return scattered;
+  const isCutShort = level.length < MIN_LEVEL ? level.length > 0 && level.length === still.length : level.length >= 0.5 * still.length;
+  if (!isCutShort) return scattered;
   const rows = await engine.recognise(rowsOf(picture, level, all, height), { ...options, segmentation: 6 });
   return [...scattered, ...added(all, rows)];
 }

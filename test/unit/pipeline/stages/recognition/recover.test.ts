@@ -64,6 +64,13 @@ describe('stages/recognition/recover', () => {
     expect(asked).to.deep.equal([]);
   });
 
+  it('reads rows again for two lone letters when nothing else was missed', async () => {
+    const lone = ROWS.slice(0, 3).map((top, i) => word(String(i + 1), 18, top, 30));
+    const found = ROWS.slice(3).map((top, i) => word(String(i + 4), 18, top, 30));
+    expect((await missed(sheet(0), found, [...read, ...lone])).texts).to.deep.equal(['4', '5']);
+    expect((await missed(sheet(3), found, [...read, ...lone])).texts, 'beside letters that are none of a row').to.deep.equal([]);
+  });
+
   it('reads letters away from all words as scattered text only', async () => {
     const { texts, asked } = await missed(sheet(20), [word('12345', 18, 340, 300)]);
     expect(asked).to.deep.equal([{ segmentation: 11, row: false, foot: true }]);
