@@ -290,6 +290,7 @@ export function toField(context: Context, path: string, candidate: Candidate, co
     box: page ? boxOf(candidate.words, page) : null,
     words: candidate.words.map((word) => word.index),
     rule: candidate.rule,
-    source: page?.source ?? 'text-layer',
+    // A page with a text layer may have words that were recognised: those of its letterhead.
+    source: candidate.words.some((word) => word.confidence !== null) ? 'ocr' : (page?.source ?? 'text-layer'),
   };
 }

@@ -147,12 +147,14 @@ describe('pipeline', () => {
     const read = async (name: string, bytes: Buffer) => {
       const result = await pipeline.run(request(await save(name, bytes), { until: 'full' }));
       const vendor = result.ok ? (result.read.extractedData as { vendor: { name: string | null } }).vendor.name : null;
-      return { vendor, text: textOf(pagesOf(result)[0]), words: pagesOf(result)[0]?.words ?? [] };
+      const sources = result.ok ? Object.fromEntries(result.read.fields.map(({ path, source }) => [path, source])) : {};
+      return { vendor, sources, text: textOf(pagesOf(result)[0]), words: pagesOf(result)[0]?.words ?? [] };
     };
 
     it('names the seller whose name is drawn, where it stands (slow: pictures are recognised)', async () => {
-      const { vendor, text, words } = await read('drawn-name.pdf', await headed(bill(), logo));
+      const { vendor, sources, text, words } = await read('drawn-name.pdf', await headed(bill(), logo));
       expect(vendor).to.equal('Brindle Orchards');
+      expect(sources).to.include({ 'vendor.name': 'ocr', invoice_number: 'text-layer' });
       expect(text).to.include('Brindle Orchards').and.include('Invoice No. 2041');
       const word = words.find((one) => one.text === 'Brindle');
       expect(word?.confidence).to.be.within(0.8, 1);
