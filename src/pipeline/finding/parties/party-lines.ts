@@ -50,11 +50,7 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
   const row = view.rows[hit.segment.row];
   const right = row?.segments.find((segment) => segment.left > hit.segment.right);
   const below = linesBelow(context, view, hit.segment, [hit.segment.left]);
-  const belowIsClose =
-    below[0] !== undefined &&
-    below[0].top - hit.segment.bottom < 1.6 * view.em &&
-    !startsWithLabel(context, below[0]) &&
-    !KEY_AND_VALUE.test(below[0].text);
+  const belowIsClose = below[0] !== undefined && below[0].top - hit.segment.bottom < 1.6 * view.em && !startsWithLabel(context, below[0]);
   const rightIsValue =
     right &&
     !isNextBox(hit.segment, right) &&
@@ -74,9 +70,6 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
 }
-
-/** `Dirección: Calle Mayor 4`: the next key of a form, with what it asks for. */
-const KEY_AND_VALUE = /^\p{L}[\p{L}\s./()]{1,24}:\s*[\p{L}\d]/u;
 
 function untilNextKey(rest: Segment | null): Segment | null {
   return rest && slice(rest, 0, endBeforeKey(rest.text));

@@ -32,6 +32,11 @@ Invoice Number : ${number}          Invoice Date : ${day}
 Description               Qty     Price     Amount
 Service                     1     ${sum}     ${sum}
                                   TOTAL     ${sum}`;
+  it('have the day of the first, also where the others call theirs by fewer words', () => {
+    const first = `${paper('Alder Retail Ltd', 'ABCD-66001', '17.06.2025', '400.00')}\nDelivered 18.06.2025   Due date : 17.07.2025\nPrinted 19.06.2025`;
+    const second = paper('Ribera Marketplace Ltd', 'XYZ-18000001', '15.06.2025', '  5.00').replace('Invoice Date :', 'Date :');
+    expect(dataOf(drawDocument([first, second]), 'invoice').invoice_date).to.equal('2025-06-17');
+  });
   it('are called by the number and the day of the first', () => {
     const file = drawDocument([
       paper('Alder Retail Ltd', 'ABCD-66001', '17.06.2025', '400.00'),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { drawDocument } from '../../../support/papers/page-model.js';
-import { dataOf } from '../../../support/understanding.js';
+import { dataOf, valueAt } from '../../../support/understanding.js';
 
 describe('types/invoice: parties of forms', () => {
   const partiesOf = (drawing: string, language = 'en') => {
@@ -58,9 +58,9 @@ Receipt
 Receipt Number  123
 Date paid       March 25, 2024
 
-Alder, LLC                              Bill To
-123 Dock Street                         Jo Ribera
-New York City, NY 10012                 9 Quay Road
+Alder, LLC                                          Bill To
+123 Dock Street                                     Jo Ribera
+New York City, NY 10012                             9 Quay Road
 support@alder.example
 
 Item             Unit Cost     Quantity     Amount
@@ -69,6 +69,7 @@ Subscription        $19.00            1     $19.00
                              Amount paid    $20.12`;
     expect(partiesOf(receipt).vendor).to.equal('Alder, LLC');
     expect(partiesOf(receipt).customer).to.not.equal('Alder, LLC');
+    expect(valueAt(dataOf(drawDocument(receipt), 'invoice'), 'vendor.address')).to.equal('123 Dock Street, New York City, NY 10012');
   });
 
   it('are no town below the caption of an address', () => {

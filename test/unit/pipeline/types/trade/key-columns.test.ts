@@ -20,19 +20,15 @@ const BOXED = `
 COMMERCIAL INVOICE
 
 Exporter              Cedar Textiles (Pvt.) Ltd.
+                      Unit 9
                       Plot 24, Canal Industrial Estate, Lahore, Pakistan
-
 Buyer / Consignee     Harbour Imports Co.
+                      Floor 3
                       88 Lantern Road, Shanghai, China
-
 Invoice Number        CT-INV-2026-001
-
 Invoice Date          2026-07-20
-
 Destination Country   China
-
 Incoterm              FOB Karachi
-
 Payment Terms         Irrevocable Letter of Credit
 
 Invoice Total         USD 550.00`;
@@ -61,10 +57,18 @@ describe('types/trade: columns of keys and their answers', () => {
     expect(valueAt(data, 'consignee.address')).to.equal('88 Lantern Road, Shanghai, China');
   });
 
-  it('knows the column where answers have two lines', () => {
+  it('knows a long column of which the lexicon has few keys', () => {
+    const drawing = KEYED.replace('PACKING LIST', 'COMMERCIAL INVOICE')
+      .replace('Packing List Number', 'Invoice Number     ')
+      .concat('\n\nInvoice Total             USD 550.00');
+    const vendor = valueAt(dataOf(drawDocument(drawing), 'commercial_invoice'), 'vendor.address');
+    expect(vendor).to.equal('Plot 17, Canal Industrial Estate, Lahore, Pakistan');
+  });
+
+  it('knows the column where answers have several lines', () => {
     const data = dataOf(drawDocument(BOXED), 'commercial_invoice');
-    expect(valueAt(data, 'vendor.address')).to.equal('Plot 24, Canal Industrial Estate, Lahore, Pakistan');
-    expect(valueAt(data, 'customer.address')).to.equal('88 Lantern Road, Shanghai, China');
+    expect(valueAt(data, 'vendor.address')).to.equal('Unit 9, Plot 24, Canal Industrial Estate, Lahore, Pakistan');
+    expect(valueAt(data, 'customer.address')).to.equal('Floor 3, 88 Lantern Road, Shanghai, China');
   });
 
   it('takes addresses side by side for no such column', () => {
