@@ -78,6 +78,44 @@ describe('the dashboard: at its limits, and when the service fails (slow: in a b
     await person.look('document-failed');
   });
 
+  it('shows the state of a document that changed, or went, while an older answer was on its way', async () => {
+    const { page } = person;
+    const table = page.getByRole('table', { name: 'Documents' });
+    const upload = async (filename: string) => {
+      const { body } = await api.owner.post('/documents', { filename, file: fileOf({}, filename).toString('base64') });
+      return body.data.id as string;
+    };
+    await upload('earlier.pdf');
+    await person.go('/documents');
+    await table.getByRole('link', { name: 'earlier.pdf' }).waitFor();
+    const resume = api.pipeline.hold();
+    let answered = false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName !== 'Documents') return route.continue();
+      const response = await route.fetch();
+      answered ||= (await response.text()).includes('goes.pdf');
+      await released;
+      return route.fulfill({ response });
+    });
+    const stays = await upload('stays.pdf');
+    const goes = await upload('goes.pdf');
+    await eventually(() => expect(answered).to.equal(true));
+    await api.owner.delete(`/documents/${goes}`);
+    resume();
+    await eventually(async () => {
+      const { document } = await api.owner.query(`{ document(id: "${stays}") { status } }`);
+      expect(document.status).to.equal('completed');
+    });
+    release();
+    await table.getByRole('row').filter({ hasText: 'stays.pdf' }).getByText('Completed').waitFor();
+    expect(await table.getByRole('link', { name: 'goes.pdf' }).count()).to.equal(0);
+    await page.unroute('**/graphql');
+  });
+
   it('says that the service failed, and goes on when it answers again', async () => {
     const { page } = person;
     person.allow(/503 \(Service Unavailable\)/);

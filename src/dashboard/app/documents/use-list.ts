@@ -91,6 +91,9 @@ export function useList(state: ListState, sorted: boolean, atTop: () => boolean)
   const begunWithRows = useRef(list.chunks.length > 0);
   const [arrived, setArrived] = useState(0);
   const asked = useRef(0);
+  const fetching = useRef(0);
+  const deleted = useRef(new Set<string>());
+  const gathered = useRef({ ids: new Set<string>(), fresh: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   const latest = useRef({ state, sorted, key, list, atTop });
   latest.current = { state, sorted, key, list, atTop };
 
@@ -102,10 +105,22 @@ export function useList(state: ListState, sorted: boolean, atTop: () => boolean)
     const begun = !more && prepared?.key === wanted ? prepared.fetched : null;
     if (!more) prepared = null;
     set((old) => ({ ...old, loading: true }));
+    fetching.current += 1;
     const { chunk, error } = await (begun ?? fetchChunk(now, ordered, kept.at(-1)?.next ?? null));
+    fetching.current -= 1;
     if (turn !== asked.current) return;
     if (!more) setArrived(0);
-    set((old) => (chunk ? { key: wanted, chunks: [...kept, chunk], loading: false, error: undefined } : { ...old, loading: false, error }));
+    const rows = chunk?.rows.filter(({ document }) => !deleted.current.has(document.id)) ?? [];
+    set((old) =>
+      chunk
+        ? {
+            key: wanted,
+            chunks: [...kept, { ...chunk, rows, total: chunk.total - (chunk.rows.length - rows.length) }],
+            loading: false,
+            error: undefined,
+          }
+        : { ...old, loading: false, error },
+    );
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
@@ -120,41 +135,52 @@ export function useList(state: ListState, sorted: boolean, atTop: () => boolean)
   }, [key, load]);
   useEffect(() => onReturn(() => void load(false)), [load]);
 
-  const renew = useCallback(async (ids: ReadonlySet<string>) => {
-    const found = await Promise.all([...ids].map((id) => client.query(ONE_ROW, { id }, { requestPolicy: 'network-only' }).toPromise()));
+  const renew = useCallback(async (ids: readonly string[]) => {
+    fetching.current += 1;
+    const found = await Promise.all(ids.map((id) => client.query(ONE_ROW, { id }, { requestPolicy: 'network-only' }).toPromise()));
+    fetching.current -= 1;
     const rows = new Map(found.flatMap(({ data }) => (data?.document ? [[data.document.id, data.document] as const] : [])));
     const swap = (row: Row): Row => ({ ...row, document: rows.get(row.document.id) ?? row.document });
     set((old) => ({ ...old, chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.map(swap) })) }));
   }, []);
 
+  /** What is on its way may be older than an event that came meanwhile: what that is about is asked for when it is there. */
+  const follow = useCallback(() => {
+    const box = gathered.current;
+    if (fetching.current > 0) {
+      box.timer = setTimeout(follow, GATHER_MS);
+      return;
+    }
+    gathered.current = { ids: new Set(), fresh: false, timer: undefined };
+    const rows = latest.current.list.chunks.flatMap((chunk) => chunk.rows);
+    const ids = rows.map(({ document }) => document.id).filter((id) => box.ids.has(id));
+    if (box.fresh) void load(false);
+    else if (ids.length > 0) void renew(ids);
+  }, [load, renew]);
+
   useEffect(() => {
     if (list.chunks.length > 0) shownLast = { key: list.key, chunks: list.chunks };
   }, [list]);
 
-  const gathered = useRef({ ids: new Set<string>(), fresh: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   useEffect(() => () => clearTimeout(gathered.current.timer), []);
   useEvents(DOCUMENT_CHANGES, (event) => {
     const id = documentOf(event);
     if (!id) return;
     const shown = latest.current.list.chunks.some((chunk) => chunk.rows.some((row) => row.document.id === id));
     const box = gathered.current;
+    box.ids.add(id);
     if (event.type === 'document.deleted') {
+      deleted.current.add(id);
       const keep = (row: Row) => row.document.id !== id;
       set((old) => ({
         ...old,
         chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.filter(keep), total: shown ? chunk.total - 1 : chunk.total })),
       }));
-    } else if (shown) box.ids.add(id);
-    else if (event.type === 'document.uploaded' || latest.current.state.status.length > 0) {
+    } else if (!shown && (event.type === 'document.uploaded' || latest.current.state.status.length > 0)) {
       if (latest.current.atTop()) box.fresh = true;
       else setArrived((count) => count + 1);
     }
-    box.timer ??= setTimeout(() => {
-      const { ids, fresh } = box;
-      gathered.current = { ids: new Set(), fresh: false, timer: undefined };
-      if (fresh) void load(false);
-      else if (ids.size > 0) void renew(ids);
-    }, GATHER_MS);
+    box.timer ??= setTimeout(follow, GATHER_MS);
   });
 
   const isThis = list.key === key;
