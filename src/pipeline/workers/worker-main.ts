@@ -151,7 +151,7 @@ function cpuSeconds(): number {
  * WorkerProcesses take all that the cores have to spare, and no more: with every core at work the server and its database wait for none of them. What reads a
  * text layer in milliseconds waits for no page that is recognised.
  */
-const NICE = { recognising: 19, light: 10 };
+const NICE = { recognising: 15, light: 5 };
 
 /** All threads of the process: those that collect garbage and compile are there before the first line runs, and keep the priority that they began with. */
 function yieldCores(nice: number): void {
