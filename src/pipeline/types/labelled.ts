@@ -162,7 +162,7 @@ export function isFormsText(text: string): boolean {
 
 /** Words that forms print where a name may stand. */
 const NOBODY =
-  /^\W*in the\s.*|^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
+  /^\W*in the\s.*|^cfop(?!\p{L}).*|^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
 const ASKED =

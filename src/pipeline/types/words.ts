@@ -90,6 +90,7 @@ export const OTHER_TITLES: Words = {
     akkreditiv, dokumentenakkreditiv, versandauftrag, speditionsauftrag, buchungsbestatigung, credit documentaire, lettre de credit, lettre de change, avis d arrivee, carta de credito, credito documentario, letra de cambio, aviso de llegada, lettera di credito, cambiale, avviso di arrivo, kredietbrief, documentair krediet, boekingsbevestiging,
     angebot, auftragsbestatigung, bestellung, kontoauszug, gehaltsabrechnung, lohnabrechnung, lebenslauf, preisliste, kostenvoranschlag, entgeltabrechnung,
     devis, bon de commande, confirmation de commande, releve de compte, bulletin de paie, curriculum vitae,
+    damdfe, manifesto eletronico de documentos fiscais, documento auxiliar do manifesto eletronico de documentos fiscais, documento auxiliar do manifesto de documentos fiscais eletronicos, carta de correcao eletronica,
     presupuesto, pedido, orden de compra, confirmacion de pedido, extracto de cuenta, nomina,
     preventivo, ordine di acquisto, conferma ordine, conferma d ordine, estratto conto, busta paga,
     offerte, inkooporder, orderbevestiging, rekeningafschrift, loonstrook, prijslijst`,

@@ -95,7 +95,10 @@ function readBody(
     const gap = (row.top - lastBottom) / view.em;
     if (rows.length > 0 && !closed && gap > 7) break;
     const cells = countApart(assign(row, header.columns, view.em), header, prefix.length > 0 || group !== null);
-    if (takesLateTotal(context, view, rows.at(-1), cells, row)) {
+    const before = rows.at(-1);
+    if (takesLateTotal(context, view, before, cells, row, late)) {
+      const more = descriptive(cells, row, header);
+      if (before && more) appendText(before, more, row);
       late = true;
       lastBottom = row.bottom;
       continue;

@@ -1,8 +1,9 @@
 import { findEmails } from '../../values/identifiers.js';
+import { fold } from '../../values/text.js';
 import { startsWithLabel } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import type { PageView, Segment } from '../page-view.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { isName, splitName } from './name-lines.js';
 import { linesBelow } from './party-lines.js';
 
@@ -32,6 +33,32 @@ export function addressBlocks(context: Context, view: PageView): AddressBlock[] 
     blocks.push({ page: view.page.number, lines, left: start.left, top: start.top, bottom: lines.at(-1)!.bottom, contact });
   }
   return blocks;
+}
+
+/** How far under a name in large type its address may stand apart, in heights of the page's usual type. */
+const UNDER_HEADING = 6;
+
+/**
+ * The lines of an address that stands apart under a heading with a name: what begins with a street and therefore has no other name, or with the first word
+ * of that name (`Example Ltd` over `Example Headquarters`, street, town). What begins with another name is another party's.
+ */
+export function addressApart(context: Context, view: PageView, name: Segment): Segment[] {
+  const first = view.rows
+    .slice(name.row + 1)
+    .flatMap(({ segments }) => segments)
+    .find((segment) => segment.left < name.right && segment.right > name.left);
+  if (!first || first.top - name.bottom > UNDER_HEADING * view.em || startsWithLabel(context, first)) return [];
+  const lines = [first, ...linesBelow(context, view, first, [first.left], 6, true)];
+  const [street, next] = lines.slice(beginsAlike(first.text, name.text) ? 1 : 0);
+  return street && (hasStreet(street.text) || isStreetLine(street.text, next?.text)) ? lines : [];
+}
+
+/** So many letters the first word of a name has at least that tells whose a block of lines is. */
+const TELLING_WORD = 4;
+
+function beginsAlike(text: string, name: string): boolean {
+  const [word] = fold(name).split(/[^\p{L}\d]+/u);
+  return word !== undefined && word.length >= TELLING_WORD && fold(text).split(/[^\p{L}\d]+/u)[0] === word;
 }
 
 /** Whether a block of lines stands under a label of delivery or collection. */

@@ -1,3 +1,4 @@
+import { findDates } from '../../values/dates.js';
 import { findEmails } from '../../values/identifiers.js';
 import { alphanumeric, fold } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
@@ -9,11 +10,16 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   const signed = line.text.match(SIGNED)?.[0].length;
   const signer = signed ? slice(line, signed) : null;
   if (signer) return splitName(signer);
+  const dated = line.text.match(DATED_HEAD);
+  const named = dated && findDates(dated[1]!).length > 0 ? slice(line, dated[0].length) : null;
+  if (named) return splitName(named);
+  const key = line.text.search(ADDRESS_KEY_BEHIND);
+  if (key > 0) return splitName(slice(line, 0, key) ?? line);
   const bold = boldName(line);
   if (bold) return bold;
   const formed = (line.text.match(ADDRESS_BEHIND_FORM) ?? line.text.match(STREET_BEHIND_FORM))?.[1]?.length;
   if (formed) return { name: slice(line, 0, formed) ?? line, rest: slice(line, formed) };
-  const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
+  const parts = [...line.text.matchAll(/\s+(?:[-–—|·•∙●*]|\/\/)\s+|,\s+|\s*[|·•●]\s*/g)];
   const separator = parts.find((match) => {
     const rest = line.text.slice(match.index + match[0].length);
     return match.index > 2 && (hasPostalLine(rest) || hasStreet(rest)) && !/^(?:inc|ltd|llc|co|corp)\b/i.test(rest);
@@ -30,6 +36,12 @@ const ADDRESS_BEHIND_FORM =
 /** The same before a word for a street, where the form is of two or three letters: `Vinos del Norte S.A. CTRA. LOGROÑO - KM. 4`. */
 const STREET_BEHIND_FORM =
   /^(\p{Lu}[^,]{2,60}?\s(?:s\.?a\.?|s\.?l\.?[ulp]?\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?a\.?r\.?l\.?|s\.?a\.?s\.?|b\.?v\.?|n\.?v\.?))\s(?=(?:ctra|carretera|c\/|calle|avda?|avenida|pol(?:[íi]gono)?|plaza|paseo|camino|rue|avenue|via|viale|corso|rua)[.\s])/iu;
+
+/** A day before the name, as heads of reports print it: `Mar 21, 2025 | Example Farms`. */
+const DATED_HEAD = /^([^|•]{6,20})\s+[|•]\s+(?=\p{L})/u;
+
+/** The key of the next box of a form, which stands so close that it reads as the end of the name: `Example ME   Endereço`. */
+const ADDRESS_KEY_BEHIND = /\s+(?:anschrift|direcci[oó]n|domicilio|indirizzo|endere[cç]o)\W*$/iu;
 
 /** What stands before the name of who signed: `Fdo. Example S.A.`. */
 const SIGNED = /^(?:fdo|firmado(?: digitalmente)? por|digitally signed by|signed by|gez)[.:]*\s+(?=\p{Lu})/iu;

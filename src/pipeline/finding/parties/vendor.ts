@@ -4,7 +4,7 @@ import { similarity } from '../../values/text.js';
 import { type Candidate, startsWithLabel } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import { type PageView, readingConfidence, type Segment, slice, stack, toSegment } from '../page-view.js';
-import { type AddressBlock, addressBlocks, isDelivery, senderLines } from './address-blocks.js';
+import { type AddressBlock, addressApart, addressBlocks, isDelivery, senderLines } from './address-blocks.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { customerVat, withContacts } from './contacts.js';
 import { isAddressee, isBelowName, labelledCustomer, windowParty } from './customer.js';
@@ -143,7 +143,7 @@ function vendorAt(context: Context, blocks: AddressBlock[], at: NameCandidate, r
         : [];
   const printed = withoutRegistration(fromSegments([at.segment], Math.min(0.95, at.score), at.rule, null));
   const name = view?.page.source === 'ocr' ? { ...printed, value: repairLetters(String(printed.value)) } : printed;
-  return { name, address: addressFrom(context, name, lines, blocks), email: null, vatId: null };
+  return { name, address: addressFrom(context, at.segment, name, lines, blocks), email: null, vatId: null };
 }
 
 /** A nought within a word of capitals was the letter: `C0. SDN BHD`. */
@@ -152,7 +152,7 @@ function repairLetters(name: string): string {
 }
 
 /** Address lines below a name, or in the block elsewhere that repeats the name. */
-function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks: AddressBlock[]): Candidate | null {
+function addressFrom(context: Context, at: Segment, name: Candidate, lines: Segment[], blocks: AddressBlock[]): Candidate | null {
   const own = addressLines(lines);
   if (own.length > 0) return fromSegments(own, 0.8, 'letterhead', null);
   const repeated = blocks.find((block) => block.lines.some((line) => similarity(line.text, name.text) > 0.75));
@@ -164,6 +164,9 @@ function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks
     : undefined;
   const rest = sender ? splitName(sender).rest : null;
   if (rest) return fromSegments([rest], 0.85, 'sender-line', null);
+  const view = pageOf(context, at.page);
+  const apart = view ? addressLines(addressApart(context, view, at)) : [];
+  if (apart.length > 0) return fromSegments(apart, 0.75, 'letterhead', null);
   const nameless = blocks.filter((block) => block.contact && isStreetLine(block.lines[0]!.text, block.lines[1]?.text));
   const [only, ...more] = nameless.map((block) => addressLines(block.lines));
   return only && only.length > 0 && more.length === 0 ? fromSegments(only, 0.7, 'letterhead', null) : null;

@@ -6,6 +6,7 @@ import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certif
 import { type Concept, indexPhrases } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { slice } from '../../finding/page-view.js';
+import { hasPostalLine } from '../../finding/parties/addresses.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
@@ -32,13 +33,15 @@ export const certificate: TypeDefinition = {
 function extractCertificate(base: Context, subtype: string | null): Field[] {
   const context = withCodedLabels(relabel(base, LEXICON, QUALIFIERS), EN_10168_CODES);
   const into = collector(context);
-  into.add('certificate_number', findNumber(context, subtype));
+  const number = findNumber(context, subtype);
+  const product = findProduct(context, subtype, number);
+  into.add('certificate_number', number);
   into.add('certificate_type', bestLabelled(context, 'certificate_type', readText(10), 0.6) ?? findKind(context));
   const holder = findHolder(context);
-  const issuer = findIssuer(context, base, holder, subtype);
+  const issuer = findIssuer(context, base, holder, subtype, product);
   into.add('issuer.name', issuer);
   into.add('holder.name', holder ?? (isSampleReport(context, subtype) ? addressedClient(context, issuer) : null));
-  into.add('product_name', findProduct(context, subtype));
+  into.add('product_name', product);
   into.add('batch_number', findBatch(context, subtype));
   into.add('issue_date', findIssueDate(context));
   into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context) ?? endOfPeriods(context));
@@ -82,10 +85,12 @@ const isOtherWord = ({ segment, start, end, colon }: LabelHit<Concept>): boolean
 
 /** Batches are codes, and sometimes names; a code comes first. */
 function readBatch(spot: Spot, context: Context): Reading[] {
+  if (hasPostalLine(spot.segment.text)) return [];
   const code = readIdentifier(spot, context);
   const most = spot.relation === 'label-below' ? 4 : 6;
   const whole = readText(most)(spot).filter(
-    ({ value }) => /\d/.test(String(value)) && String(value).split(' ').length <= most && !/:\s/.test(String(value)),
+    ({ value }) =>
+      /\d/.test(String(value)) && String(value).split(' ').length <= most && !/:\s/.test(String(value)) && !hasPostalLine(String(value)),
   );
   const full = whole[0];
   return full && String(full.value).split(' ').length > 1 && spot.relation !== 'label-inline' ? [{ ...full, fit: 0.9 }] : code;

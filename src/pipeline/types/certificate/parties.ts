@@ -11,6 +11,7 @@ import { candidateAt, runningText } from '../../finding/running-text.js';
 import { isAskedFor, isFormsText, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, isClaimed } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
+import { LABORATORY, laboratory, NO_ISSUER } from './laboratory.js';
 import { consentGiver, declaringMaker, isSampleReport } from './report.js';
 
 const LAB_SENTENCE =
@@ -31,8 +32,22 @@ const CHAMBER =
 const MAKER =
   /hersteller(?!werk)|manufactur(?!\p{L}*['’]?s? (?:works|plant))|fabrica|fabrikant|fabbricante|(?<!stabilimento )produttore|producer/iu;
 
+/** Who issued the paper: never what it is about, although that may head it in the largest type (`product`). */
+export function findIssuer(
+  context: Context,
+  base: Context,
+  holder: Candidate | null,
+  subtype: string | null,
+  product: Candidate | null,
+): Candidate | null {
+  const found = issuerOf(context, base, holder, subtype);
+  const isProduct = product !== null && found?.text.startsWith(product.text) && !looksLikeCompany(found.text);
+  if (found && !isProduct && !NO_ISSUER.test(found.text)) return found;
+  return found && laboratory(context, holder);
+}
+
 /** A label first; then who the text says certifies or is accredited; a chamber of commerce; whoever stands at the foot with his address; the letterhead. */
-export function findIssuer(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
+function issuerOf(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
   const tested = subtype === 'calibration' || isSampleReport(context, subtype);
   const party = labelledParty(context, 'issuer', 0.45, (hit) => !(tested && MAKER.test(hit.segment.text)));
   const labelled = party?.name ?? null;
@@ -91,33 +106,6 @@ function signedFor(context: Context): Candidate | null {
     }
   }
   return null;
-}
-
-const LABORATORY =
-  /(?<!\p{L})(?:labs?|laborator(?:y|ies|io|ium|ia|ios|i)|labor|analytics|analytical|scientific|diagnostics|prüfinstitut)(?!\p{L})/iu;
-/** Words beside those that make no name of a laboratory. */
-const NO_LABORATORY =
-  /(?<!\p{L})(?:director|manager|samples?|id|no|nr|number|reports?|results?|certificate|licen[cs]e|accredit\p{L}*|methods?|tests?|data|analysis|by|for|the|this|of)(?!\p{L})/iu;
-
-/** A laboratory that a report of tests names at its head or foot: it made the report, whoever else is named there. */
-function laboratory(context: Context, holder: Candidate | null): Candidate | null {
-  const view = context.pages[0];
-  const found = view?.segments.find((segment) => {
-    const { top, text, words } = segment;
-    const depth = top / view.page.height;
-    const isNamed = words.length >= 2 && words.length <= 5 && LABORATORY.test(text) && !NO_LABORATORY.test(text) && isName(text);
-    const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone || (hit.colon && hit.start <= 2));
-    return (
-      (depth < 0.25 || depth > 0.9) &&
-      isNamed &&
-      !isLabel &&
-      !isTitle(text) &&
-      !isDocumentTitle(segment) &&
-      /^\p{Lu}/u.test(text) &&
-      text !== holder?.text
-    );
-  });
-  return found ? fromSegments([found], 0.72, 'laboratory', null) : null;
 }
 
 /** Titles and headings that stand where a letterhead would. */

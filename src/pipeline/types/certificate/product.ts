@@ -32,8 +32,8 @@ const TOOL =
 const SAMPLE_CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){3})[A-Z0-9][A-Z0-9./_-]{4,}$/i;
 const CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){4})[A-Z0-9][A-Z0-9./_-]*$/i;
 
-/** What was tested or certified: behind its label; on reports about a sample also the largest line over them. */
-export function findProduct(context: Context, subtype: string | null): Candidate | null {
+/** What was tested or certified: behind its label, but for the number of the paper (`number`); on reports about a sample also the largest line over them. */
+export function findProduct(context: Context, subtype: string | null, number: Candidate | null): Candidate | null {
   const isReport = isSampleReport(context, subtype);
   const candidates = labelledCandidates(context, 'product_name', readProduct, isSetOff).map((candidate) => {
     const label = labelOf(candidate);
@@ -43,7 +43,7 @@ export function findProduct(context: Context, subtype: string | null): Candidate
     const weight = isOther ? 0.3 : TRADE_NAME.test(label) ? 1.08 : 1;
     return { ...candidate, score: Math.min(0.98, weight * candidate.score) };
   });
-  const best = mergeCandidates(candidates)[0];
+  const best = mergeCandidates(candidates.filter(({ value }) => value !== number?.value))[0];
   return best && best.score >= 0.45 ? best : (declaredProduct(context) ?? productHeading(context));
 }
 

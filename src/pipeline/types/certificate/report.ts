@@ -2,7 +2,7 @@ import type { Candidate } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import type { PageView, Segment } from '../../finding/page-view.js';
 import { hasPostalLine, hasStreet } from '../../finding/parties/addresses.js';
-import { isName, isTitle } from '../../finding/parties/name-lines.js';
+import { isName, isTitle, splitName } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { candidateAt, runningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
@@ -73,7 +73,7 @@ export function addressedClient(context: Context, issuer: Candidate | null): Can
     return !name.includes(own) && !own.includes(name);
   });
   const [only] = others;
-  return only && others.length === 1 ? fromSegments([only], 0.64, 'address', null) : null;
+  return only && others.length === 1 ? fromSegments([splitName(only).name], 0.64, 'address', null) : null;
 }
 
 /** A name right over a street and a town that stand on lines of their own. */

@@ -8,6 +8,8 @@ import { TODAY } from '../../../support/understanding.js';
 describe('names of nobody', () => {
   for (const nobody of [
     'Status',
+    'CFOP - NATUREZA DA PRESTAÇÃO',
+    'Natureza da operação',
     'Stylesheet zur Lesbarmachung der XML-Daten',
     'ZUGFeRD-Version',
     'Shipping Method European Delivery',

@@ -82,3 +82,68 @@ Razem do zaplaty: 17 115,45 PLN`);
     expect(tax_amount).to.equal(3200.45);
   });
 });
+
+describe('types/invoice: addresses that stand apart from the name', () => {
+  const invoice = (drawing: string, sizes: Record<number, number> = {}) =>
+    dataOf(drawDocument(drawing, 'en', { sizes }), 'invoice') as unknown as Record<
+      'vendor' | 'customer',
+      { name: string | null; address: string | null }
+    >;
+
+  for (const [street, town] of [
+    ['60 Rue des Lilas', '34500 Béziers'],
+    ['Gartenstraße 2', '20095 Hamburg'],
+    ['123 Main Street', 'Redmond, WA 98052'],
+  ])
+    it(`takes the address that stands apart under a name in large type: ${street}`, () => {
+      const { vendor } = invoice(
+        `
+NORDLICHT LTD.
+
+
+${street}
+${town}
+
+
+Bill To:
+Bluebird Solutions Inc.
+
+Invoice Number: INV-1023
+Invoice Date: 12 February 2026
+Total: 56,640.00`,
+        { 0: 20 },
+      );
+      expect(vendor).to.include({ name: 'NORDLICHT LTD.', address: `${street}, ${town}` });
+    });
+
+  it('takes it under the first word of that name as well, and not under the name of another', () => {
+    const under = (name: string) =>
+      invoice(
+        `
+NORDLICHT LTD.
+
+
+${name}
+123 Main Street
+Redmond, WA 98052
+
+Invoice Number: INV-1023
+Invoice Date: 12 February 2026
+Total: 56,640.00`,
+        { 0: 20 },
+      ).vendor.address;
+    expect(under('Nordlicht Headquarters')).to.equal('Nordlicht Headquarters, 123 Main Street, Redmond, WA 98052');
+    expect(under('Bluebird Solutions')).to.equal(null);
+  });
+
+  it('ends a name before the key of the next box', () => {
+    const { customer } = invoice(`
+DANFE
+Nota Fiscal nº 000.046
+Data de emissão: 16/01/2025
+
+Destinatário: Doces do Vale ME ENDEREÇO
+Valor total da nota: 3.267,60`);
+    expect(customer.name).to.equal('Doces do Vale ME');
+  });
+});

@@ -19,6 +19,24 @@ function items(list: string, head = HEAD): Item[] {
   return data.line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
 }
 
+describe('types/invoice: amounts that stand lower than the rest of their row', () => {
+  it('are those of the item above, beside more of its description, also where they hold a surcharge once another was found so', () => {
+    expect(
+      items(`
+Pos   Beschreibung                          Nettopreis   Menge    Nettobetrag
+1     Grundpreis                                  3.90      1
+                                                                      3.90
+2     Stadtfahrt, je gefahrene                    2.00      6
+      Kilometer                                                      13.00
+
+Subtotal                                                             16.90`),
+    ).to.deep.equal([
+      ['Grundpreis', 1, 3.9, 3.9],
+      ['Stadtfahrt, je gefahrene Kilometer', 6, 2, 13],
+    ]);
+  });
+});
+
 describe('types/invoice: lists that drift from their heads', () => {
   it('tell quantity and price by what they multiply to, where they stand under other heads', () => {
     expect(
