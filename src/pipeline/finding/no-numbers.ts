@@ -21,9 +21,9 @@ const CALLED =
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
 
-/** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask, an amount with its currency: `12:51`, `03.17`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`, `Rs.100`. */
+/** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask, an amount with its currency: `12:51`, `03.17`, `A 12,00`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`, `Rs.100`. */
 const FORMS =
-  /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+|(?:Rs|INR|USD|EUR|GBP|RM)\.?\d+(?:[.,]\d+)*)$/u;
+  /^(?:[A-Z]\s?\d{1,4}[.,]\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+|(?:Rs|INR|USD|EUR|GBP|RM)\.?\d+(?:[.,]\d+)*)$/u;
 
 /** The mask of a card's number: `Card#: XXXXXXXXXXXX`. */
 const MASKED = /[X*•]{4,}\s*$/u;
@@ -35,9 +35,19 @@ const isDay = (value: string): boolean =>
 /** `Adress: 1234`: a house. */
 const HOUSED = /(?<!\p{L})(?:add?resse?|anschrift|direcci[oó]n|indirizzo|adres|alamat)[\s.:]*$/iu;
 
+/** What card terminals call their numbers, in German: `VU-Nr`, `Terminal-ID`, `TA-Nr.`, `Genehmigungs-Nr.`. */
+const OF_A_TERMINAL = /(?<!\p{L})(?:vu|vertragsunternehmen|terminal|ta|trace|gen(?:ehmigungs?)?|transaktions?)[-. ]?(?:nr|nummer|id)\W*$/iu;
+
 /** Whether a number is that of a company, a bank or an entry at the tax office, or a day, an hour, a card or a house, by its form and by what is printed before it: it numbers no document. Pure. */
-export function numbersOther({ segment, start, end, value }: Pick<Proposal, 'segment' | 'start' | 'end' | 'value'>): boolean {
+export function numbersOther({
+  view,
+  segment,
+  start,
+  end,
+  value,
+}: Pick<Proposal, 'view' | 'segment' | 'start' | 'end' | 'value'>): boolean {
   const before = segment.text.slice(0, start);
+  const left = view.rows[segment.row]?.segments.findLast((other) => other.right <= segment.left)?.text ?? '';
   // One part of `18:59`.
   const isHour = /^\d{1,2}$/.test(String(value)) && (/^:\d{2}/.test(segment.text.slice(end)) || /\d{1,2}:$/.test(before));
   return (
@@ -45,6 +55,7 @@ export function numbersOther({ segment, start, end, value }: Pick<Proposal, 'seg
     isDay(String(value)) ||
     [CAPTIONED, FORMS, OF_AN_OFFICE, MEASURE].some((form) => form.test(String(value))) ||
     [REGISTERED, CALLED, HOUSED, MASKED].some((announced) => announced.test(before)) ||
+    OF_A_TERMINAL.test(before.trim() === '' ? left : before) ||
     (DAY.test(String(value)) && DATED.test(before))
   );
 }

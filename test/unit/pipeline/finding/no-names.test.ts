@@ -10,6 +10,8 @@ describe('names of nobody', () => {
     'Status',
     'CFOP - NATUREZA DA PRESTAÇÃO',
     'Natureza da operação',
+    'Online-Ticket',
+    'BTW KASTICKET',
     'Stylesheet zur Lesbarmachung der XML-Daten',
     'ZUGFeRD-Version',
     'Shipping Method European Delivery',

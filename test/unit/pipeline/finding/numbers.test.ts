@@ -16,9 +16,10 @@ describe('finding/proposals: numbers', () => {
 
 describe('finding/no-numbers', () => {
   const isOther = (text: string, value: string): boolean => {
-    const context = contextOf(drawDocument(text), TODAY);
-    const start = text.indexOf(value);
-    return numbersOther({ segment: context.pages[0]!.segments[0]!, start, end: start + value.length, value });
+    const view = contextOf(drawDocument(text), TODAY).pages[0]!;
+    const segment = view.segments.find((other) => other.text.includes(value))!;
+    const start = segment.text.indexOf(value);
+    return numbersOther({ view, segment, start, end: start + value.length, value });
   };
   for (const [text, value] of [
     ['*Sy No. 524/1,2,3,4,6', '524/1,2,3,4,6'],
@@ -33,6 +34,9 @@ describe('finding/no-numbers', () => {
     ['TAX IDENTIFICATION NUMBER: 0123456789', '0123456789'],
     ['Gasket 3mm', '3mm'],
     ['Rate Rs.100', 'Rs.100'],
+    ['VU-Nr      4556695619', '4556695619'],
+    ['Terminal-ID: 60012345', '60012345'],
+    ['Pizza   A 12,00', 'A 12,00'],
   ] as const)
     it(`knows that ${text} numbers no document`, () => expect(isOther(text, value)).to.equal(true));
   it('leaves the number of an invoice', () => expect(isOther('Invoice Number: BLR7-1378179', 'BLR7-1378179')).to.equal(false));

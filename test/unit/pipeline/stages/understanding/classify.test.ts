@@ -24,6 +24,11 @@ describe('stages/understanding/classify', () => {
     ['LIEFERSCHEIN Nr. L-2025-14\nDatum: 04.05.2025\nPos  Artikel      Menge\n1    Schrauben    500', 'packing_list', 'delivery_note'],
     ['DECLARAÇÃO DE CONFORMIDADE\nA Exemplo & Filhos, SA, declara que as caixas estão em conformidade com:', 'certificate', null],
     ['DECLARAÇÃO DE DESEMPENHO\nNº23002\n5. Norma harmonizada:\nEN 1916:2002', 'certificate', null],
+    [
+      'EMPRESA EXEMPLO   CNPJ: 00.112.233/4455-66\nDAMDFE - Documento Auxiliar do Manifesto de Documentos Fiscais Eletrônicos\nNÚMERO: 15\nQTD. NF-e: 2\nVALOR TOTAL: 12.345,67',
+      null,
+      null,
+    ],
     ['INFORME TÉCNICO\nCLIENTE:   EJEMPLO\nNº ALBARÁN:\nNORMA:   UNE-EN 681-1', null, null],
     [
       'INVOICE\nInvoice No: 12\nDate: 01/02/2025\nConsignee Details    Condition\nAnn Example          Country of origin   JAPAN\nIncoterms   CFR\nTotal: 12.00',
