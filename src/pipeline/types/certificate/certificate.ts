@@ -83,9 +83,12 @@ function isOfPlace(context: Context, { segment, colon, start }: LabelHit<Concept
 const isOtherWord = ({ segment, start, end, colon }: LabelHit<Concept>): boolean =>
   !colon && /^\W*\p{L}+\W*$/u.test(segment.text.slice(start, end)) && /^\s*\p{L}{4}/u.test(segment.text.slice(end));
 
+/** How much of the whole, and no more: `100 %`. */
+const SHARE = /^[\d.,]+\s?%$/;
+
 /** Batches are codes, and sometimes names; a code comes first. */
 function readBatch(spot: Spot, context: Context): Reading[] {
-  if (hasPostalLine(spot.segment.text)) return [];
+  if (hasPostalLine(spot.segment.text) || SHARE.test(spot.segment.text)) return [];
   const code = readIdentifier(spot, context);
   const most = spot.relation === 'label-below' ? 4 : 6;
   const whole = readText(most)(spot).filter(
@@ -108,6 +111,16 @@ const OF_REPORT = /sample|report|certificate|probe|bericht|zertifikat|[ée]chant
 /** `(A/C, No, Ext): 555-555-0123` asks for a telephone. */
 const TELEPHONE = /^\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$/;
 
+/** Whether a label stands right under the title of the paper, wherever on the first page that is: what it asks for is told of the paper. */
+function isUnderTitle(context: Context, { segment }: LabelHit<Concept>): boolean {
+  const above = segment.page === 1 ? pageOf(context, 1)?.rows[segment.row - 1]?.segments : undefined;
+  return (above ?? []).some(
+    (other) =>
+      Math.abs(other.left - segment.left) < other.right - other.left &&
+      labelsOf(other, TITLE_INDEX).some(({ start, end }) => end - start > 0.6 * other.text.length),
+  );
+}
+
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
 function findNumber(context: Context, subtype: string | null): Candidate | null {
   const ofCertificate = ({ segment, strength, start, end }: LabelHit<Concept>): boolean =>
@@ -118,9 +131,12 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
     );
   const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
-    if (/^\d+[.,]\d+$/.test(candidate.text) || (!(label && label.strength > 0.65) && TELEPHONE.test(candidate.text)))
+    if (
+      /^\d+[.,]\d+$|^\d{1,2}(?:\.\d{1,2}){2}$/.test(candidate.text) ||
+      (!(label && label.strength > 0.65) && TELEPHONE.test(candidate.text))
+    )
       return { ...candidate, score: 0 };
-    if (!label || label.strength > 0.65) return candidate;
+    if (!label || label.strength > 0.65 || isUnderTitle(context, label)) return candidate;
     const height = context.pages.find(({ page }) => page.number === label.segment.page)?.page.height ?? 792;
     const depth = label.segment.page - 1 + label.segment.top / height;
     return { ...candidate, score: candidate.score * Math.max(0.3, 1 - 1.4 * depth) };

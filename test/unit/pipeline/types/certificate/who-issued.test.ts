@@ -71,4 +71,27 @@ Batch#:
 Santa Rosa, CA 95403`);
     expect(data.batch_number).to.equal(null);
   });
+
+  it('takes no share for a batch', () => {
+    const data = report(`
+CERTIFICATE OF ANALYSIS
+
+Product:                   Steel tubes
+Batch number:              100 %`);
+    expect(data.product_name).to.equal('Steel tubes');
+    expect(data.batch_number).to.equal(null);
+  });
+
+  it('is numbered by what stands right under its title, however many addresses stand above', () => {
+    const addresses = ['Manufacturer', 'Customer', 'Goods Receiver']
+      .map((role, index) => `${role}\nExample ${'ABC'[index]} Ltd\n${index + 1} Mill Lane\nAlbany, NY 1220${index}\n`)
+      .join('\n');
+    const data = report(`
+${addresses}
+Certificate
+ID              DMP-METAL-002
+Version         1.0.0
+Issue Date      2025-05-14`);
+    expect(data.certificate_number).to.equal('DMP-METAL-002');
+  });
 });
