@@ -42,10 +42,13 @@ const SUM_OF_A_TILL =
   /^(?:sales tax|tax|vat|gst|mwst\.?|ust\.?|tva|iva|btw|sub-?\s?total|total|summe|zwischensumme|totaal|totale)\W*(?:(?:EUR|USD|GBP)\W*)?\d+[.,]\d{2}\W*$/iu;
 /** A street with the number of the house and no more. */
 const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]str\.|\s(?:street|road|avenue|lane))\s\d{1,4}\s?[a-z]?$/iu;
+/** The same with the number first: `333 3rd Ave`, `123 Main Street`. */
+const NUMBERED_HOUSE =
+  /^\d{1,5}[A-Z]?\s(?:[\p{L}\d.'’-]+\s){1,4}(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|court|ct|highway|hwy|parkway|pkwy|terrace)\.?$/iu;
 
 /** A caption or heading of a form that is no word of a name: `Status`, `INVOICE FROM`, `Detalle`. */
 const CAPTION =
-  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data)|same as\b.*|(?:beneficiary|issuing|advising|remitting|correspondent)(?:['’]s)? bank|company|memo|(?:your|ihr|votre|tu|su|uw) logo(?: here)?|saat|tarih|(?:mode ?\/ ?)?terms of (?:payment|delivery)|delivery note|other references?|cfop(?!\p{L}).*|(?:online|mobile?|handy|print)[- ]?ticket|(?:btw[- ]?)?kasticket|fahrkarte|natureza d[ao] (?:prestação|operação)|(?:buyer|supplier)['’]s (?:ref|order)\P{L}*.*)\W*$/iu;
+  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data)|same as\b.*|(?:beneficiary|issuing|advising|remitting|correspondent)(?:['’]s)? bank|company|memo|(?:your|ihr|votre|tu|su|uw) logo(?: here)?|saat|tarih|(?:mode ?\/ ?)?terms of (?:payment|delivery)|delivery note|other references?|cfop(?!\p{L}).*|(?:online|mobile?|handy|print)[- ]?ticket|(?:btw[- ]?)?kasticket|fahrkarte|retail invoices?(?:\s?\/\s?bill)?|natureza d[ao] (?:prestação|operação)|(?:buyer|supplier)['’]s (?:ref|order)\P{L}*.*)\W*$/iu;
 /** How a company stands to the tax, or the tax alone: `IVA Responsable Inscripto`, `USt`. */
 const TAXED =
   /^\W*(?:ust|mwst|vat|gst|hst|pst|sst|tva|iva|btw|moms|ppn|pajak|áfa|dph|igst|cgst|sgst)\W*$|^iva\s+\p{L}+|^(?:responsable|monotributista|contribuyente|consumidor final|régimen|regime)(?!\p{L})/iu;
@@ -92,7 +95,7 @@ const TERMS =
   /^\W*(?:(?:due|payable)\s(?:up)?on\s(?:receipt|delivery)|net\s\d{1,3}(?:\sdays?)?|zahlbar sofort.*|sofort fällig|(?:payable )?à réception|al contado)\W*$/iu;
 /** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
 const ASKING =
-  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:date|day) (?:paid|issued|due|created|printed|shipped|ordered)|domiciliation(?: bancaire)?|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:date|day) (?:paid|issued|due|created|printed|shipped|ordered)|domiciliation(?: bancaire)?|(?:[\p{L}&]+\s){1,3}(?:information|details|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
 /** How a letter begins, and captions whose words recognition ran together: `Sehr geehrte Damen und Herren`, `BILLTO`. */
 const ADDRESSING =
   /^\W*(?:sehr geehrte\p{L}*.*|(?:hi|hey|dear) \p{Lu}[\p{L}'’-]+|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
@@ -153,6 +156,7 @@ const NOBODY_BY_FORM = [
     SUM_OF_A_TILL,
     SUM_OF_A_SHEET,
     HOUSE,
+    NUMBERED_HOUSE,
     TOWN,
     TOWN_WITH_CODE,
     TOWN_WITH_COUNTRY,

@@ -247,4 +247,22 @@ Subtotal: 48,000
 Total Amount Payable: 56,640`);
     expect(vendor.name).to.equal('Nordlicht Services India Pvt Ltd');
   });
+
+  it('knows the buyer as who purchased, and takes him for no seller', () => {
+    const { vendor, customer } = invoice(`
+INVOICE
+
+333 3rd Ave                INVOICE # 100
+Albany, NY 12207           DATE: 1/30/2026
+
+PURCHASED BY:
+Nordlicht Media Ltd
+4321 Maplewood Ave
+Nashville, TN 54321
+
+DESCRIPTION                QTY     UNIT PRICE     TOTAL
+Cloud service                1          99.99     99.99
+TOTAL DUE                                         99.99`);
+    expect([vendor.name, customer.name]).to.deep.equal([null, 'Nordlicht Media Ltd']);
+  });
 });
