@@ -85,10 +85,10 @@ export const TITLE_ENDINGS: readonly (readonly [DocumentType, RegExp])[] = [
 
 /** Titles of documents that are none of the types, and might be taken for one by their labels. */
 export const OTHER_TITLES: Words = {
-  strong: `purchase order, quotation, quote, estimate, order confirmation, sales order, bank statement, account statement, payslip, pay stub, remittance advice, curriculum vitae, resume, price list, work order, expense report, request for quotation, timesheet, application form, order acknowledgement,
+  strong: `purchase order, quotation, quote, estimate, order confirmation, sales order, bank statement, account statement, payslip, pay stub, remittance advice, curriculum vitae, resume, price list, work order, expense report, request for quotation, timesheet, application form, order acknowledgement, tax return, income tax return, individual income tax return, closing disclosure, loan estimate, wage and tax statement,
     documentary credit, issue of a documentary credit, mt700 issue of a documentary credit, mt 700 issue of a documentary credit, swift mt700 issue of a documentary credit, irrevocable documentary credit, documentary letter of credit, irrevocable letter of credit, letter of credit, bill of exchange, promissory note, booking confirmation, booking request, arrival notice, rate confirmation, load confirmation, proof of delivery, trade confirmation, vgm declaration, insurance policy,
     akkreditiv, dokumentenakkreditiv, versandauftrag, speditionsauftrag, buchungsbestatigung, credit documentaire, lettre de credit, lettre de change, avis d arrivee, carta de credito, credito documentario, letra de cambio, aviso de llegada, lettera di credito, cambiale, avviso di arrivo, kredietbrief, documentair krediet, boekingsbevestiging,
-    angebot, auftragsbestatigung, bestellung, kontoauszug, gehaltsabrechnung, lohnabrechnung, lebenslauf, preisliste, kostenvoranschlag, entgeltabrechnung,
+    angebot, auftragsbestatigung, bestellung, kontoauszug, gehaltsabrechnung, lohnabrechnung, lebenslauf, preisliste, einkommensteuererklarung, steuererklarung, kostenvoranschlag, entgeltabrechnung,
     devis, bon de commande, confirmation de commande, releve de compte, bulletin de paie, curriculum vitae,
     damdfe, manifesto eletronico de documentos fiscais, documento auxiliar do manifesto eletronico de documentos fiscais, documento auxiliar do manifesto de documentos fiscais eletronicos, carta de correcao eletronica,
     presupuesto, pedido, orden de compra, confirmacion de pedido, extracto de cuenta, nomina,

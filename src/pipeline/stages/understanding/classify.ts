@@ -27,7 +27,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   if (context.pages.slice(0, 1).some((view) => view.segments.some(({ text }) => BETWEEN.test(text)))) raise('contract', 1);
   raise('invoice', invoiceEvidence(context));
-  if (isOfBank(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
+  if (isOfBank(context) || isTaxForm(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
   weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) {
@@ -64,6 +64,14 @@ function isOfBank({ pages: [view] }: Context): boolean {
     [...text.matchAll(BANKING)].map(([word]) => word.toLowerCase().replace(/s$/, '')),
   );
   return new Set(words).size >= BANK_STATEMENT;
+}
+
+/** What the forms of the tax office of the United States print: its name, the number under which a form was approved. */
+const TAX_FORM = /(?<!\p{L})(?:internal revenue service|OMB (?:approval )?no\.?\s?\d{4}[-–]\d{4})(?!\d)/iu;
+
+/** Whether the first page is such a form, which asks for sums and names as bills do. */
+function isTaxForm({ pages: [view] }: Context): boolean {
+  return view?.segments.some(({ text }) => TAX_FORM.test(text)) ?? false;
 }
 
 /** Words of a line that reads on, share of them in a contract at least, and pairs of label and value from which on a page is a form. */
