@@ -2,7 +2,7 @@ import { findDates } from '../../values/dates.js';
 import { alphanumeric, withinEdits } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
-import { AMERICAN_STATES } from './addresses.js';
+import { AMERICAN_STATES, looksLikeCompany } from './addresses.js';
 import { isFormWord } from './form-words.js';
 import { isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
@@ -23,6 +23,9 @@ const OF_A_TILL =
 /** Thanks, and what may be given back: tills print them over the head of the next receipt. */
 const COURTESY =
   /(?:goods|items?|merchandise) (?:once )?sold\b|\bappreciates? your (?:business|visit|custom)|\b(?:not|non)[- ]?(?:returnable|refundable|exchangeable)|\bno (?:refunds?|returns?|exchanges?)\b|thank you|come again|terima kasih|vielen dank|merci (?:de|pour|et)(?!\p{L})|gracias por|grazie (?:e|per|mille)(?!\p{L})|bedankt voor|obrigad[oa] pel[ao]/iu;
+/** The same in more words and languages, and what shops ask of their customers: `Wir danken Ihnen für Ihren Besuch`, `ORDER ONLINE!`. */
+const MORE_COURTESY =
+  /(?<!\p{L})(?:wir danken|(?:herzlichen|besten|schönen) dank|danke (?:für|schön|und)|nous vous remercions|muchas gracias|v[aă] mul[tțţ]umim|dzi[eę]kujemy|d[eě]kujeme|köszönj[uü]k|tack för|tak for|hvala (?:na|vam|što)|te[sş]ekk[uü]r (?:ederiz|ederim)|thanks for|(?:an? (?:nice|good|great|wonderful) (?:day|evening|weekend))|see you (?:again|soon)|(?:please|do) (?:come|visit|call|keep|retain)|(?:order|shop|book) online|(?:visit|follow|find|like) us (?:on|at|online)|pre-?orders? accepted|(?:store|mfr|manufacturer['’]?s?) coupon|chance to win|guten appetit|bon appétit|auf wiedersehen|schönen (?:tag|abend)|bine a[tțţ]i venit|bun venit)(?!\p{L})|(?:for|für|pour) (?:your|ihren|votre) (?:visit|besuch|visite|custom|purchase|einkauf|achat|patronage|business|support)(?!\p{L})/iu;
 /** Titles of what a till prints; a worn one is read one letter off (`Cash Saie`). */
 const TITLES_OF_A_TILL = [
   'cashsale',
@@ -84,6 +87,16 @@ const PLACEHOLDER = /^\W*\[.+\]\W*$|(?:line \d|address|name|code|state|city|numb
 const HOW_TO_PAY = /^\W*(?:please )?(?:make|send|write) (?:all |your )?(?:che(?:que|ck)s?|payments?)(?!\p{L})/iu;
 /** `Save money. Live better.`: two sentences. */
 const SLOGAN = /^\p{Lu}[^.!]{4,40}[.!] \p{Lu}[^.!]{4,40}[.!]$/u;
+/** Two sentences of words without a mark at the end, or one with it: `EXPECT MORE. PAY LESS`, `Für mich und dich.`. */
+const SAID =
+  /^\P{L}{0,4}\p{Lu}\p{L}+(?: \p{L}+){0,3} (?![Bb][Rr][Oo][Ss]\.)\p{L}{4,}[.!] \p{Lu}\p{L}+(?: \p{L}+){1,4}[.!:;,-]?$|^\p{Lu}[\p{L}'’]*,?(?:\s[\p{L}'’]+,?)*\s\p{Ll}[\p{L}'’]*,?\s\p{Ll}[\p{L}'’]+[.!]$/u;
+/** How much of some goods at which price, as tills print it between the goods: `0,482 kg x 1,99 EUR/kg`, `2 @ $1.20 ea`. */
+const MEASURED =
+  /\d\s?(?:kg|gr?|lbs?|oz|lt?|ml|cl|stk|stück|pcs?|pz|uds?|un|ea|buc|szt)?\.?\s?[x×*@]\s?\W{0,3}\d+[.,]\s?\d|(?:\p{Sc}|(?<!\p{L})(?:EUR|CHF|USD|GBP|RM|RON|zł))\s?\/\s?(?:kg|lb|l|ltr|stk|pc|ea|each|100 ?g)(?!\p{L})/iu;
+/** What a column of prices is headed with. */
+const CURRENCY_ALONE = /^\W*(?:EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|SEK|NOK|DKK|CAD|AUD|NZD|SGD|MYR|IDR|INR|TRY|BRL|MXN)\W*$/;
+/** Where a branch of a chain is and how to reach it: `SPRINGFIELD HEIGHTS - 202-555-0173`. */
+const BRANCH_REACHED = /^\p{Lu}[\p{L} .'’-]+\s[-–—]\s?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$/u;
 /** A shop, flat or floor of a building by its number, and what a company trades as. */
 const PREMISES =
   /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d{1,4}[A-Z]?(?:\s?[,&/-].*)?|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
@@ -139,7 +152,7 @@ export function namesNobody(text: string): boolean {
   // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
   if (isFormWord(line) || (TWO_TITLES.test(line) && line.split('/').some((part) => isTitle(part.trim())))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
-  return isMonth || isDay(line) || isTitleOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
+  return isMonth || isDay(line) || isTitleOfTill(line) || isTalkOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
 }
 
 /** Whether a line is a town with its code, state or country, so that no part of it is a name: `Springfield, West Virginia, 25799`. Pure. */
@@ -181,6 +194,14 @@ const NOBODY_BY_FORM = [
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];
+
+/** What a till prints beside what was sold: courtesies, slogans, measures and prices, where the branch is reached. Pure. */
+export function isTalkOfTill(text: string): boolean {
+  const line = text.trim();
+  // The forms of companies have stops as sentences have.
+  if (SAID.test(line) && !looksLikeCompany(line)) return true;
+  return [MORE_COURTESY, MEASURED, BRANCH_REACHED, CURRENCY_ALONE].some((form) => form.test(line));
+}
 
 /** A day, alone or behind a word for it, perhaps with the hour. */
 function isDay(line: string): boolean {

@@ -9,7 +9,7 @@ import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLi
 import { customerVat, withContacts } from './contacts.js';
 import { isAddressee, isBelowName, labelledCustomer, windowParty } from './customer.js';
 import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
-import { namesNobody, pastNobody } from './no-names.js';
+import { isTalkOfTill, namesNobody, pastNobody } from './no-names.js';
 import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
 import { linesBelow, rowsBelow } from './party-lines.js';
 import { sectionNames } from './sections.js';
@@ -258,6 +258,7 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
   };
   const consider = (segment: Segment, rest: Segment | null, base: number, rule: string): void => {
     if (!isName(segment.text) || isTitle(segment.text) || findDates(segment.text).length > 0) return;
+    if (receipt && isTalkOfTill(segment.text)) return;
     if (customer?.name && similarity(customer.name.text, segment.text) > 0.8) return;
     if (deliveries.some((block) => block.lines.includes(segment)) || isListHead(context, segment)) return;
     if (isStreetLine(segment.text, below(segment)?.text) || (hasStreet(segment.text) && !looksLikeCompany(segment.text))) return;
