@@ -12,7 +12,7 @@ const LEAST_CONTRAST = 24;
  */
 export function measureQuality(picture: Grey, resolution: number | null): PageQuality {
   const counts = histogram(picture, 2);
-  const paper = percentile(counts, 0.75);
+  const paper = paperLevel(counts);
   const ink = inkLevel(counts, paper);
   const contrast = Math.max(1, paper - ink);
   // The grain of an empty sheet says nothing of clarity or noise.
@@ -29,6 +29,16 @@ export function measureQuality(picture: Grey, resolution: number | null): PageQu
     blank: dark / pixels < BLANK_INK,
     cropped: dark / pixels >= BLANK_INK && isCropped(picture, paper - contrast * 0.5),
   };
+}
+
+/** So much brighter than the rest of a picture, of 255, a part of it is a paper of its own. */
+const ON_DARK_GROUND = 100;
+
+/** The level of the paper: that of most of the page, or of the small paper that lies on a dark ground - a receipt on the glass of a scanner whose lid is open. */
+function paperLevel(counts: Uint32Array): number {
+  const most = percentile(counts, 0.75);
+  const brightest = percentile(counts, 0.97);
+  return brightest - most > ON_DARK_GROUND ? brightest : most;
 }
 
 /**

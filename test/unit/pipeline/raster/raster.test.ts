@@ -51,6 +51,19 @@ describe('raster/skew', () => {
   });
 });
 
+describe('raster/measure', () => {
+  /** A dark ground, with a small paper of a few lines on it or none. */
+  const onDarkGround = (value: number) => {
+    const page = { ...blank(1000, 1000, 200), data: new Uint8Array(1_000_000).fill(40) };
+    paint(page, 600, 20, 300, 220, value);
+    for (let row = 0; row < 5; row++) for (let bar = 0; bar < 18; bar++) paint(page, 620 + bar * 14, 40 + row * 35, 4, 14, 40);
+    return page;
+  };
+  it('takes a receipt on the dark glass of a scanner for no blank page', () =>
+    expect(measureQuality(onDarkGround(235), null).blank).to.equal(false));
+  it('takes a dark page for blank', () => expect(measureQuality(onDarkGround(40), null).blank).to.equal(true));
+});
+
 describe('raster/background', () => {
   it('turns paper in shadow white and keeps the print dark', () => {
     const page = letters();
