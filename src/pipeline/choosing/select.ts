@@ -7,6 +7,7 @@ import { isTownLine, namesNobody } from '../finding/parties/no-names.js';
 import { labelledParties, NOBODY, type Party } from '../finding/parties/parties.js';
 import { settledParties } from '../finding/parties/settled.js';
 import { statedParties } from '../finding/parties/stated.js';
+import { confirmedFirst, sellerOfTill } from '../finding/parties/till-seller.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import type { Proposal } from '../finding/proposals.js';
 import { titleLine } from '../finding/title-line.js';
@@ -87,7 +88,7 @@ export class Selection {
    */
   parties(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean = () => false): TradeParties {
     const chosen = this.named(isListed);
-    const { vendor, customer } = this.isRoll() ? chosen : settledParties(this.context, chosen);
+    const { vendor, customer } = (this.isRoll() ? sellerOfTill : settledParties)(this.context, chosen);
     const isSame = vendor.name !== null && customer.name !== null && similarity(vendor.name.text, customer.name.text) > 0.8;
     const bought = isSame && labelledCustomer(this.context) !== null;
     const isNobody = (party: Party, doubled: boolean): boolean => doubled || (party.name !== null && isListed(party.name));
@@ -99,9 +100,10 @@ export class Selection {
 
   private named(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean): TradeParties {
     const [billed, billing] = [this.announced('customer', BILLED), this.announced('vendor', BILLING)];
-    const vendors = this.names('vendor.name').filter(
+    const named = this.names('vendor.name').filter(
       ({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment) && !this.isAskedFor(segment),
     );
+    const vendors = this.isRoll() ? confirmedFirst(this.context, named) : named;
     const customers = this.isRoll()
       ? []
       : this.names('customer.name').filter(

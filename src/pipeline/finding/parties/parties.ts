@@ -165,12 +165,35 @@ export function fromSegments(segments: readonly Segment[], score: number, rule: 
 export function domainsOf(context: Context): string[] {
   const found = new Set<string>();
   for (const view of context.pages) {
-    for (const segment of view.segments) {
-      for (const match of segment.text.matchAll(/(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+(?:\.[\w-]+)*)\.[a-z]{2,6}\b/gi)) {
-        const name = (match[1] ?? '').split('.').at(-1) ?? '';
+    const lines = view.page.source === 'ocr' ? view.rows.map(({ text }) => mendedAddress(text)) : view.segments.map(({ text }) => text);
+    for (const line of lines) {
+      for (const match of line.matchAll(ADDRESS_ON_THE_WEB)) {
+        const name = nameOfHost(match[1] ?? match[2] ?? '');
         if (name.length >= 3 && !MAIL_HOSTS.test(name.toLowerCase())) found.add(alphanumeric(name));
       }
     }
   }
   return [...found];
+}
+
+/** An address of mail or of the web, with its beginning or, on a line of its own, without. */
+const ADDRESS_ON_THE_WEB =
+  /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+(?:\.[\w-]+)*)\.[a-z]{2,6}\b|^\W*([a-z][\w-]{3,}(?:\.com?)?)\.(?:com|net|org|[a-z]{2})(?:\/\S*)?\W*$/gi;
+
+/** The name in a host without its ending: `shop.example` of `shop.example.de`, `example.co` of `example.co.uk`. */
+function nameOfHost(host: string): string {
+  const parts = host.split('.');
+  return (parts.length > 1 && /^(?:com?|org|net|or|ac|gov|edu)$/i.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1)) ?? '';
+}
+
+/** Recognition sets the parts of an address apart, or reads its stops as commas: `www. example. com. my`, `www,example.net`. */
+function mendedAddress(line: string): string {
+  const at = line.search(/(?<!\p{L})w{2,3}\s?[.,]/iu);
+  return at < 0
+    ? line
+    : line.slice(0, at) +
+        line
+          .slice(at)
+          .replace(/^w+/i, 'www')
+          .replace(/\s*[.,]\s*/g, '.');
 }

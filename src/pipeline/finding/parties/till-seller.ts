@@ -1,0 +1,99 @@
+import { alphanumeric, withinEdits } from '../../values/text.js';
+import type { Candidate } from '../candidates.js';
+import type { Context } from '../context.js';
+import { type Segment, slice } from '../page-view.js';
+import { looksLikeCompany } from './addresses.js';
+import { hasTradeWord, isName, isTitle, isTradeLine } from './name-lines.js';
+import { namesNobody } from './no-names.js';
+import { domainsOf, fromSegments, NOBODY, type Party } from './parties.js';
+import type { ChosenName, TradeParties } from './vendor.js';
+
+/** Below this a choice is open: what the web address of the shop confirms comes first. */
+const OPEN = 0.6;
+/** Letters that a name and a domain have at least, where one tells of the other. */
+const LEAST_LETTERS = 4;
+/** How sure a name is that stands before its own tax number, or is that of the domain. */
+const CONFIRMED = 0.75;
+/** How sure the name of a trade without that of a shop is. */
+const TRADE_ALONE = 0.5;
+
+/** Names of a till roll, best first: where none is likely, the one that the web address of the shop repeats stands before the others. */
+export function confirmedFirst(context: Context, names: readonly ChosenName[]): readonly ChosenName[] {
+  const [best] = names;
+  if (!best || best.score >= OPEN) return names;
+  const domains = domainsOf(context);
+  const confirmed = names.find(({ segment }) => isOfDomain(segment.text, domains));
+  if (!confirmed) return names;
+  const sure = { ...confirmed, score: Math.max(best.score, CONFIRMED), confidence: Math.max(confirmed.confidence, CONFIRMED) };
+  return [sure, ...names.filter((name) => name !== confirmed)];
+}
+
+/** Whether a domain is the name or begins with it: `TIPSY GOOSE` of `tipsygoosetavern`. */
+function isOfDomain(name: string, domains: readonly string[]): boolean {
+  return spellings(name).some((compact) => compact.length >= LEAST_LETTERS && domains.some((domain) => domain.startsWith(compact)));
+}
+
+/** A name without blanks, its umlauts as they are and as domains write them. */
+function spellings(name: string): string[] {
+  const written = name.replace(/[äöü]/giu, (letter) => `${letter}e`);
+  return [alphanumeric(name), alphanumeric(written)];
+}
+
+/** Seller of a till roll: where the head tells nobody for sure, who stands before his own tax number; spelled as the web address of the shop spells it. */
+export function sellerOfTill(context: Context, { vendor, customer }: TradeParties): TradeParties {
+  const taxed = !vendor.name || vendor.name.score < CONFIRMED ? beforeTaxNumber(context) : null;
+  const party: Party = taxed ? { ...(vendor.name ? NOBODY : vendor), vatId: vendor.vatId, name: taxed } : vendor;
+  if (!party.name) return { vendor: party, customer };
+  const spelled = spelledAsDomain(party.name, domainsOf(context));
+  const name = isTrade(String(spelled.value)) ? { ...spelled, score: Math.min(spelled.score, TRADE_ALONE) } : spelled;
+  return { vendor: { ...party, name }, customer };
+}
+
+/** A tax number with what announces it, at the end of a line. */
+const TAX_NUMBER =
+  /[\s,;:–-]+(?:CHE[- ]?\d{3}[., ]?\d{3}|(?:(?:ust|uid|vat|mwst|tva|iva|p\.? ?iva|nip|nif|cif|c\.i\.f|gst|abn|cnpj)(?!\p{L})[^\p{L}]{0,6}(?:(?:id|nr|no|reg)\b\W{0,4}){0,3}(?:[A-Z]{1,3}[- ]?)?\d[\d., -]{6,})).*$/iu;
+
+/** The name before its own tax number: `EXAMPLE COOPERATIVE, CHE-123.456.789 MWST`. */
+function beforeTaxNumber(context: Context): Candidate | null {
+  const [view] = context.pages;
+  for (const segment of view?.segments ?? []) {
+    const end = segment.text.search(TAX_NUMBER);
+    const part: Segment | null = end > 0 ? slice(segment, 0, end) : null;
+    const isOne = part !== null && isName(part.text) && !isTitle(part.text) && !namesNobody(part.text);
+    if (isOne && part.text.replace(/\P{L}/gu, '').length >= 2 * LEAST_LETTERS)
+      return fromSegments([part], CONFIRMED + 0.05, 'tax-line', null);
+  }
+  return null;
+}
+
+/** Whether every word names a trade, and none a shop: `RISTORANTE PIZZERIA`. */
+function isTrade(name: string): boolean {
+  const words = name.match(/\p{L}{2,}/gu) ?? [];
+  return words.length > 0 && !looksLikeCompany(name.replace(/\S+$/u, '')) && words.every((word) => hasTradeWord(word) || isTradeLine(word));
+}
+
+/** So short a word beside a name that is spelled anew is a mark of the shop that was taken for letters. */
+const MARK = 3;
+
+/** A name of which recognition took some letters for others, spelled as in the domain of the shop: `untdown` of `countdown.example`. */
+function spelledAsDomain(name: Candidate, domains: readonly string[]): Candidate {
+  const words = String(name.value).split(/\s+/);
+  for (const domain of domains.filter(({ length }) => length > LEAST_LETTERS)) {
+    const at = words.findIndex((word) => isMisread(alphanumeric(word), domain));
+    const others = words.filter((word, index) => index !== at && alphanumeric(word).length > MARK);
+    if (at < 0 || others.length > 0) continue;
+    const value = casedAs(words[at]!, domain);
+    return { ...name, value, text: value };
+  }
+  return name;
+}
+
+/** Whether a word is a domain but for a letter or, of a longer one, two. */
+function isMisread(word: string, domain: string): boolean {
+  return word !== domain && word.length > LEAST_LETTERS && withinEdits(word, domain, domain.length > 2 * LEAST_LETTERS ? 2 : 1);
+}
+
+function casedAs(word: string, domain: string): string {
+  if (word === word.toUpperCase()) return domain.toUpperCase();
+  return /^\p{Lu}/u.test(word) ? `${domain.charAt(0).toUpperCase()}${domain.slice(1)}` : domain;
+}

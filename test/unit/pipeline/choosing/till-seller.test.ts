@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { domainsOf } from '../../../../src/pipeline/finding/parties/parties.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf, TODAY, understood } from '../../../support/understanding.js';
+
+const NARROW = { width: 240, height: 420, source: 'ocr' } as const;
+const LIST = `
+Oat bread             2.29 B
+Apples                3.49 B
+Green tea             2.99 A
+TOTAL                 8.77
+CASH                 10.00
+CHANGE                1.23
+12.03.2024 10:13`;
+const paper = (head: string, foot = '', confidence = 0.95) => drawDocument(`${head}${LIST}\n${foot}`, 'en', { ...NARROW, confidence });
+const sellerOf = (head: string, foot = '', confidence = 0.95) =>
+  (dataOf(paper(head, foot, confidence), 'invoice').vendor as { name: string | null } | null)?.name ?? null;
+const confidenceOf = (head: string) => understood(paper(head)).model.fields.find(({ path }) => path === 'vendor.name')?.confidence ?? 0;
+
+describe('finding/parties/till-seller', () => {
+  it('the web address of a shop tells which of two names is its own', () => {
+    const head = 'ORLA\nAm Anger\n61234 Neustadt\n06031-555777';
+    expect(sellerOf(head, 'Angebote unter www. orla. de')).to.equal('ORLA');
+  });
+
+  it('a name that was read with a wrong letter is spelled as the web address', () => {
+    const head = 'bluemarklt GD\nbluemarket.co.nz\n76 Quay Street';
+    expect(sellerOf(head)).to.equal('bluemarket');
+    expect(sellerOf(head.replace('bluemarket.co.nz', 'somebodyelse.co.nz'))).to.not.equal('bluemarket');
+  });
+
+  it('who stands before his own tax number sells, where the head names nobody for sure', () => {
+    const foot = 'ALPEN GENOSSENSCHAFT, CHE-123.456.789 MWST';
+    expect(sellerOf('Altdorf', foot, 0.6)).to.equal('ALPEN GENOSSENSCHAFT');
+    expect(sellerOf('GREEN CORNER FOODS SDN BHD\nNo 8, Jalan Melati 3/2\n43200 Cheras, Selangor', foot)).to.equal(
+      'GREEN CORNER FOODS SDN BHD',
+    );
+  });
+
+  it('a trade without the name of a shop is no sure name', () => {
+    expect(confidenceOf('RISTORANTE PIZZERIA\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
+  });
+
+  const domains = (line: string) => domainsOf(contextOf(paper(line), TODAY));
+  for (const [line, domain] of [
+    ['www.example.com.my', 'example'],
+    ['WWW .example .com. my', 'example'],
+    ['www,example.net', 'example'],
+    ['bluemarket.co.nz', 'bluemarket'],
+    ['www.shop.example.de', 'example'],
+  ])
+    it(`reads the domain of ${line}`, () => expect(domains(line!)).to.deep.equal([domain]));
+
+  it('takes a word with a stop for no domain', () => expect(domains('Bananen.lose')).to.deep.equal([]));
+});
