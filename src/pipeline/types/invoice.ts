@@ -60,7 +60,10 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   add('tax_amount', totals.tax);
   add('subtotal', totals.subtotal);
   add('currency', findCurrency(context, totals.total));
-  const parties = selection.parties(({ page, words: [first] }) => rows.some((row) => row.page === page && first && isOf(row, first)));
+  const parties = selection.parties(
+    ({ page, words: [first] }) =>
+      first !== undefined && (rows.some((row) => row.page === page && isOf(row, first)) || (receipt && isBetween(rows, page, first))),
+  );
   addParty(add, 'vendor', parties.vendor, true);
   addParty(add, 'customer', parties.customer, false);
   add('purchase_order_number', findOrderNumber(context, number));
@@ -115,6 +118,15 @@ function findRows(context: Context, receipt: boolean, totals: Totals): ItemRow[]
   const headed = findItemRows(context);
   if (receipt) return withCounts(context, rowsOfTill(context, headed, totals));
   return headed.length > 0 ? mendedRows(context, headed) : withCounts(context, findHeaderlessRows(context, false));
+}
+
+/** So many rows make a list of which all that stands between them is part. */
+const LEAST_LIST = 3;
+
+/** Whether a word stands between the first and the last row of a till's list: what is sold may take a line more than that of its price. */
+function isBetween(rows: readonly ItemRow[], page: number, { top }: ViewWord): boolean {
+  const tops = rows.filter((row) => row.page === page).map((row) => row.top);
+  return tops.length >= LEAST_LIST && top > Math.min(...tops) && top < Math.max(...tops);
 }
 
 /**

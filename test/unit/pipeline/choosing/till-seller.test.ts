@@ -42,6 +42,20 @@ describe('finding/parties/till-seller', () => {
     expect(confidenceOf('RISTORANTE PIZZERIA\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
   });
 
+  it('what stands between two rows of the list is sold and sells nothing', () => {
+    const paper = `
+12.03.2024 10:13
+Burger                9.50
+GOLDEN HILL ORIGINAL LTD
+Apples                3.49
+Green tea             2.99
+TOTAL                15.98
+CASH                 20.00
+CHANGE                4.02`;
+    const { vendor } = dataOf(drawDocument(paper, 'en', NARROW), 'invoice') as { vendor: { name: string | null } | null };
+    expect(vendor?.name ?? null).to.not.equal('GOLDEN HILL ORIGINAL LTD');
+  });
+
   const domains = (line: string) => domainsOf(contextOf(paper(line), TODAY));
   for (const [line, domain] of [
     ['www.example.com.my', 'example'],

@@ -61,6 +61,8 @@ describe('names of nobody', () => {
     'per Mario Rossi',
     'LLC',
     'Private Limited',
+    'CO. (M) SDN BHD',
+    'GmbH & Co. KG',
     'Despatch Document No.',
     'Westminster, UK',
     'Delhi,India',
@@ -134,6 +136,8 @@ describe('names of nobody', () => {
     'Visit Wales',
     'Good Day Bakery',
     'Euro Bikes',
+    'Company of Bakers',
+    'AG Barr',
     'Pier 4 x Harbour',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
