@@ -1,8 +1,8 @@
 import { alphanumeric, withinEdits } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
-import type { Context } from '../context.js';
+import { type Context, pageOf } from '../context.js';
 import { type Segment, slice } from '../page-view.js';
-import { looksLikeCompany } from './addresses.js';
+import { hasPostalLine, hasStreet, isRegistrationLine, looksLikeCompany } from './addresses.js';
 import { hasTradeWord, isName, isTitle, isTradeLine } from './name-lines.js';
 import { namesNobody } from './no-names.js';
 import { domainsOf, fromSegments, NOBODY, type Party } from './parties.js';
@@ -14,8 +14,8 @@ const OPEN = 0.6;
 const LEAST_LETTERS = 4;
 /** How sure a name is that stands before its own tax number, or is that of the domain. */
 const CONFIRMED = 0.75;
-/** How sure the name of a trade without that of a shop is. */
-const TRADE_ALONE = 0.5;
+/** How sure the name of a trade without that of a shop is, and a name below an address of which the name is cut off: often that of a mall or a branch. */
+const UNSURE = 0.5;
 
 /** Names of a till roll, best first: where none is likely, the one that the web address of the shop repeats stands before the others. */
 export function confirmedFirst(context: Context, names: readonly ChosenName[]): readonly ChosenName[] {
@@ -45,7 +45,8 @@ export function sellerOfTill(context: Context, { vendor, customer }: TradePartie
   const party: Party = taxed ? { ...(vendor.name ? NOBODY : vendor), vatId: vendor.vatId, name: taxed } : vendor;
   if (!party.name) return { vendor: party, customer };
   const spelled = spelledAsDomain(party.name, domainsOf(context));
-  const name = isTrade(String(spelled.value)) ? { ...spelled, score: Math.min(spelled.score, TRADE_ALONE) } : spelled;
+  const isUnsure = isTrade(String(spelled.value)) || isBelowAddress(context, spelled);
+  const name = isUnsure ? { ...spelled, score: Math.min(spelled.score, UNSURE) } : spelled;
   return { vendor: { ...party, name }, customer };
 }
 
@@ -71,6 +72,17 @@ function isTrade(name: string): boolean {
   const words = name.match(/\p{L}{2,}/gu) ?? [];
   return words.length > 0 && !looksLikeCompany(name.replace(/\S+$/u, '')) && words.every((word) => hasTradeWord(word) || isTradeLine(word));
 }
+
+/** Whether a roll begins with an address or a registration, so that who is named below may be anybody: the name was above, where the paper was cut or folded. */
+function isBelowAddress(context: Context, { page, words: [first], text }: Candidate): boolean {
+  const view = pageOf(context, page);
+  const above = view?.rows.filter(({ bottom }) => first !== undefined && bottom <= first.top + 0.5 * first.size) ?? [];
+  const tells = above.some((row) => hasPostalLine(row.text) || isRegistrationLine(row.text));
+  const names = above.some((row) => isName(row.text) && !hasPostalLine(row.text) && !hasStreet(row.text) && hasLetters(row.text));
+  return tells && !names && !looksLikeCompany(text);
+}
+
+const hasLetters = (text: string): boolean => text.replace(/\P{L}/gu, '').length >= LEAST_LETTERS;
 
 /** So short a word beside a name that is spelled anew is a mark of the shop that was taken for letters. */
 const MARK = 3;
