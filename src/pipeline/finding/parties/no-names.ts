@@ -65,9 +65,9 @@ const TITLED =
   /^(?:(?:\p{Lu}[\p{L}'&-]*\s){1,3}invoice(?:\s\S*\d\S*)?|(?:new\s)?(?:invoice|receipt|bill) (?:from|for|to)\s.*|(?:fattura|ricevuta) (?:per|da)\s.*|rechnung (?:für|an|von)\s.*|facture (?:pour|de)\s.*|factura (?:para|de)\s.*|factuur (?:voor|van)\s.*)$/iu;
 /** What begins in the middle of a sentence. */
 const CONTINUED = /^(?:per|for|für|pour|para|voor|in the|by (?:the )?(?:driver|shipper|carrier))\s/u;
-/** The form of a company without its name, as is left of one whose first line is cut off or unread: `Private Limited`, `CO. (M) SDN BHD`. */
+/** The form of a company without its name. */
 const FORM_ALONE =
-  /^\W*(?:(?:pvt|private|pty|pte|ltd|limited|llc|llp|plc|inc|incorporated|gmbh|mbh|ag|kg|ohg|corp|corporation|company|co|sdn|bhd|berhad|\(m\)|\(kl\)|and|und)(?!\p{L})\W*)+(?:[([][^()[\]]*\d{3}[^()[\]]*[)\]]?\W*)?$/iu;
+  /^\W*(?:(?:pvt\.?|private|pty\.?) (?:ltd\.?|limited)|llc|ltd|limited|inc|gmbh|corp|corporation|company|co|sdn\.? bhd)\W*$/iu;
 /** A caption for a number without the number: `Despatch Document No.`. */
 const UNNUMBERED = /^(?:\p{L}+['’.]?s?\s){1,4}(?:no|nr|n[°º]|number|nummer|num[eé]ro|n[uú]mero)\.?\W*$/iu;
 /** A sum or a tax with its amount or rate, as sheets print it: `Summe Netto 3 585,00 €`, `Umsatzsteuer 19%`. */
@@ -195,12 +195,12 @@ const NOBODY_BY_FORM = [
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];
 
-/** What a till prints beside who sells: courtesies, slogans, measures and prices, where the branch is reached, the form of a company alone. Pure. */
+/** What a till prints beside who sells: courtesies, slogans, measures and prices, where the branch is reached. Pure. */
 export function isTalkOfTill(text: string): boolean {
   const line = text.trim();
   // The forms of companies have stops as sentences have.
   if (SAID.test(line) && !looksLikeCompany(line)) return true;
-  return [MORE_COURTESY, MEASURED, BRANCH_REACHED, CURRENCY_ALONE, FORM_ALONE].some((form) => form.test(line));
+  return [MORE_COURTESY, MEASURED, BRANCH_REACHED, CURRENCY_ALONE].some((form) => form.test(line));
 }
 
 /** A day, alone or behind a word for it, perhaps with the hour. */

@@ -14,7 +14,7 @@ const OPEN = 0.6;
 const LEAST_LETTERS = 4;
 /** How sure a name is that stands before its own tax number, or is that of the domain. */
 const CONFIRMED = 0.75;
-/** How sure the name of a trade without that of a shop is, and a name below an address of which the name is cut off: often that of a mall or a branch. */
+/** How sure a trade or the end of a name is without that of a shop, and a name below an address of which the name is cut off: often that of a mall or a branch. */
 const UNSURE = 0.5;
 
 /** Names of a till roll, best first: where none is likely, the one that the web address of the shop repeats stands before the others. */
@@ -45,7 +45,8 @@ export function sellerOfTill(context: Context, { vendor, customer }: TradePartie
   const party: Party = taxed ? { ...(vendor.name ? NOBODY : vendor), vatId: vendor.vatId, name: taxed } : vendor;
   if (!party.name) return { vendor: party, customer };
   const spelled = spelledAsDomain(party.name, domainsOf(context));
-  const isUnsure = isTrade(String(spelled.value)) || isBelowAddress(context, spelled);
+  const value = String(spelled.value);
+  const isUnsure = isTrade(value) || FORMS_ALONE.test(value) || isBelowAddress(context, spelled);
   const name = isUnsure ? { ...spelled, score: Math.min(spelled.score, UNSURE) } : spelled;
   return { vendor: { ...party, name }, customer };
 }
@@ -72,6 +73,10 @@ function isTrade(name: string): boolean {
   const words = name.match(/\p{L}{2,}/gu) ?? [];
   return words.length > 0 && !looksLikeCompany(name.replace(/\S+$/u, '')) && words.every((word) => hasTradeWord(word) || isTradeLine(word));
 }
+
+/** The end of a name whose first line is cut off or unread: `CO. (M) SDN BHD`. */
+const FORMS_ALONE =
+  /^\W*(?:(?:pvt|private|pty|pte|ltd|limited|llc|llp|plc|inc|incorporated|gmbh|mbh|ag|kg|ohg|corp|corporation|company|co|sdn|bhd|berhad|\(m\)|\(kl\)|and|und)(?!\p{L})\W*)+(?:[([][^()[\]]*\d{3}[^()[\]]*[)\]]?\W*)?$/iu;
 
 /** Whether a roll begins with an address or a registration, so that who is named below may be anybody: the name was above, where the paper was cut or folded. */
 function isBelowAddress(context: Context, { page, words: [first], text }: Candidate): boolean {

@@ -42,6 +42,12 @@ describe('finding/parties/till-seller', () => {
     expect(confidenceOf('RISTORANTE PIZZERIA\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
   });
 
+  it('the end of a name whose beginning is cut off is no sure name', () => {
+    const head = '\n(Co. No. 204815-W)\nNo 8, Jalan Melati 3/2\n43200 Cheras, Malaysia';
+    expect(confidenceOf(`CO. (M) SDN BHD${head}`)).to.be.at.most(0.5);
+    expect(confidenceOf(`MELATI CO. (M) SDN BHD${head}`)).to.be.above(0.7);
+  });
+
   it('who is named below an address of which the name is cut off is not sure to sell', () => {
     const below = '(Co. No. 204815-W)\nNo 8, Jalan Melati 3/2\n43200 Cheras, Malaysia\nHARBOUR POINT CENTRE\nTel : 03-55501122';
     expect(confidenceOf(below)).to.be.at.most(0.5);

@@ -61,8 +61,6 @@ describe('names of nobody', () => {
     'per Mario Rossi',
     'LLC',
     'Private Limited',
-    'CO. (M) SDN BHD',
-    'GmbH & Co. KG',
     'Despatch Document No.',
     'Westminster, UK',
     'Delhi,India',
