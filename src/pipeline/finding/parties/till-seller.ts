@@ -61,17 +61,21 @@ function beforeTaxNumber(context: Context): Candidate | null {
   for (const segment of view?.segments ?? []) {
     const end = segment.text.search(TAX_NUMBER);
     const part: Segment | null = end > 0 ? slice(segment, 0, end) : null;
-    const isOne = part !== null && isName(part.text) && !isTitle(part.text) && !namesNobody(part.text);
+    const isOne = part !== null && isName(part.text) && !isTitle(part.text) && !namesNobody(part.text) && isIncorporated(part.text);
     if (isOne && part.text.replace(/\P{L}/gu, '').length >= 2 * LEAST_LETTERS)
       return fromSegments([part], CONFIRMED + 0.05, 'tax-line', null);
   }
   return null;
 }
 
-/** Whether every word names a trade, and none a shop: `RISTORANTE PIZZERIA`. */
+/** Cooperatives have no form behind their names; what else stands before a tax number may be the title of the paper. */
+const isIncorporated = (name: string): boolean =>
+  looksLikeCompany(name) || /genossenschaft|cooperativ|coopérativ|cooperati[ef]/iu.test(name);
+
+/** Whether every word names a trade, and none a shop: `RISTORANTE PIZZERIA`, `Restaurant & Bar`. */
 function isTrade(name: string): boolean {
-  const words = name.match(/\p{L}{2,}/gu) ?? [];
-  return words.length > 0 && !looksLikeCompany(name.replace(/\S+$/u, '')) && words.every((word) => hasTradeWord(word) || isTradeLine(word));
+  const words = (name.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:and|und|et)$/iu.test(word));
+  return words.length > 0 && words.every((word) => hasTradeWord(word) || isTradeLine(word));
 }
 
 /** The end of a name whose first line is cut off or unread: `CO. (M) SDN BHD`. */

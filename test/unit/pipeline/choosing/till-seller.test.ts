@@ -38,8 +38,13 @@ describe('finding/parties/till-seller', () => {
     );
   });
 
+  it('the title of a paper before a tax number names nobody', () => {
+    expect(sellerOf('Altdorf', 'lax Invoice/Credit Note - GST No. 44-555-938', 0.6)).to.not.include('Note');
+  });
+
   it('a trade without the name of a shop is no sure name', () => {
     expect(confidenceOf('RISTORANTE PIZZERIA\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
+    expect(confidenceOf('Restaurant & Bar\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
   });
 
   it('the end of a name whose beginning is cut off is no sure name', () => {
