@@ -1,18 +1,16 @@
 import { alphanumeric, withinEdits } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
-import { type Segment, slice } from '../page-view.js';
 import { hasPostalLine, hasStreet, isRegistrationLine, looksLikeCompany } from './addresses.js';
-import { hasTradeWord, isName, isTitle, isTradeLine } from './name-lines.js';
-import { namesNobody } from './no-names.js';
-import { domainsOf, fromSegments, NOBODY, type Party } from './parties.js';
+import { hasTradeWord, isName, isTradeLine } from './name-lines.js';
+import { domainsOf } from './parties.js';
 import type { ChosenName, TradeParties } from './vendor.js';
 
 /** Below this a choice is open: what the web address of the shop confirms comes first. */
 const OPEN = 0.6;
 /** Letters that a name and a domain have at least, where one tells of the other. */
 const LEAST_LETTERS = 4;
-/** How sure a name is that stands before its own tax number, or is that of the domain. */
+/** How sure a name is that is that of the domain. */
 const CONFIRMED = 0.75;
 /** How sure a trade or the end of a name is without that of a shop, and a name below an address of which the name is cut off: often that of a mall or a branch. */
 const UNSURE = 0.5;
@@ -39,38 +37,15 @@ function spellings(name: string): string[] {
   return [alphanumeric(name), alphanumeric(written)];
 }
 
-/** Seller of a till roll: where the head tells nobody for sure, who stands before his own tax number; spelled as the web address of the shop spells it. */
+/** Seller of a till roll, spelled as the web address of the shop spells it; what names a trade alone, or may be anybody, is no sure name. */
 export function sellerOfTill(context: Context, { vendor, customer }: TradeParties): TradeParties {
-  const taxed = !vendor.name || vendor.name.score < CONFIRMED ? beforeTaxNumber(context) : null;
-  const party: Party = taxed ? { ...(vendor.name ? NOBODY : vendor), vatId: vendor.vatId, name: taxed } : vendor;
-  if (!party.name) return { vendor: party, customer };
-  const spelled = spelledAsDomain(party.name, domainsOf(context));
+  if (!vendor.name) return { vendor, customer };
+  const spelled = spelledAsDomain(vendor.name, domainsOf(context));
   const value = String(spelled.value);
   const isUnsure = isTrade(value) || FORMS_ALONE.test(value) || isBelowAddress(context, spelled);
   const name = isUnsure ? { ...spelled, score: Math.min(spelled.score, UNSURE) } : spelled;
-  return { vendor: { ...party, name }, customer };
+  return { vendor: { ...vendor, name }, customer };
 }
-
-/** A tax number with what announces it, at the end of a line. */
-const TAX_NUMBER =
-  /[\s,;:–-]+(?:CHE[- ]?\d{3}[., ]?\d{3}|(?:(?:ust|uid|vat|mwst|tva|iva|p\.? ?iva|nip|nif|cif|c\.i\.f|gst|abn|cnpj)(?!\p{L})[^\p{L}]{0,6}(?:(?:id|nr|no|reg)\b\W{0,4}){0,3}(?:[A-Z]{1,3}[- ]?)?\d[\d., -]{6,})).*$/iu;
-
-/** The name before its own tax number: `EXAMPLE COOPERATIVE, CHE-123.456.789 MWST`. */
-function beforeTaxNumber(context: Context): Candidate | null {
-  const [view] = context.pages;
-  for (const segment of view?.segments ?? []) {
-    const end = segment.text.search(TAX_NUMBER);
-    const part: Segment | null = end > 0 ? slice(segment, 0, end) : null;
-    const isOne = part !== null && isName(part.text) && !isTitle(part.text) && !namesNobody(part.text) && isIncorporated(part.text);
-    if (isOne && part.text.replace(/\P{L}/gu, '').length >= 2 * LEAST_LETTERS)
-      return fromSegments([part], CONFIRMED + 0.05, 'tax-line', null);
-  }
-  return null;
-}
-
-/** Cooperatives have no form behind their names; what else stands before a tax number may be the title of the paper. */
-const isIncorporated = (name: string): boolean =>
-  looksLikeCompany(name) || /genossenschaft|cooperativ|coopérativ|cooperati[ef]/iu.test(name);
 
 /** Whether every word names a trade, and none a shop: `RISTORANTE PIZZERIA`, `Restaurant & Bar`. */
 function isTrade(name: string): boolean {
