@@ -7,7 +7,7 @@ import type { LABELS, Labels } from './lexicon.js';
 export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
-      'no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, broj racuna, broj računa',
+      'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, broj racuna, broj računa',
     weak: 'faktur, kwitansi, proforma',
   },
   invoice_date: {
@@ -62,7 +62,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   customer: {
     strong:
-      'billing shipping address, billing and shipping address, uw gegevens, name of customer billed to, name of customer, tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
+      'consumidor, purchased by, bought by, billing shipping address, billing and shipping address, uw gegevens, name of customer billed to, name of customer, tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
     weak: 'nombre',
   },
   other_number: {

@@ -3,7 +3,7 @@ import type { LABELS, Labels } from './lexicon.js';
 /** Labels of invoices in Portuguese, Polish, Czech, Swedish, Danish and Norwegian, Finnish, Hungarian and Romanian; besides those of `LABELS`. */
 export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
-    strong: `no resit, no struk, nota no, no nota, nr paragonu, racun br, racun broj, kvittonr, kvitto no, no bil, no invois, fatura no, no fatura, nota fiscal no, no nota fiscal, nf e no, nfe no, nf e, no nf e, nfc e no, nfc e, nfs e no, no nfs e, no nota, numero nota, recibo no, fatura recibo, fatura recibo no, ft no, documento no,
+    strong: `no resit, no struk, nota no, no nota, nr paragonu, racun br, racun broj, kvittonr, kvitto no, no bil, no invois, fatura no, no fatura, nota fiscal no, no nota fiscal, nf e no, nfe no, nf e, no nf e, nfs e no, no nfs e, no nota, numero nota, recibo no, fatura recibo, fatura recibo no, ft no, documento no,
       faktura no, no faktury, faktura vat no, faktura vat, nr faktury, numer faktury, faktury no, no dokladu, cislo faktury, faktura cislo, danovy doklad no, cislo dokladu, danovy doklad cislo,
       fakturano, fakturanr, no faktury vat, laskun no, laskunumero, szamla sorszama, szamlaszam, szamla szama, bizonylatszam, factura seria, seria si no, factura fiscala no, no facturii`,
     weak: `fatura, nota, faktura, doklad, lasku, szamla, serie no`,
@@ -81,7 +81,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: `emitente, emitente da nfs e, prestador, prestador fornecedor, prestador de servicos, identificacao do emitente, fornecedor, sprzedawca, wystawca, dostawca, prodavajici, dodavatel, prodavajuci, saljare, selger, saelger, leverantor, leverandor, myyja, elado, szallito, kibocsato, szamlakibocsato, furnizor, vanzator, recebemos`,
   },
   customer: {
-    strong: `destinatario remetente, destinatario, consumidor, tomador, tomador adquirente, tomador de servicos, cliente nome, adquirente, exmo sr, exmo s sr s, exmos srs, nabywca, kupujacy, odbiorca faktury, odberatel, kupujici, zakaznik, kopare, kjoper, kober, fakturamottagare, fakturaadress, fakturaadresse, faktureras till, ostaja, asiakas, laskutusosoite, vevo, vasarlo, megrendelo, cumparator, client nume`,
+    strong: `destinatario remetente, destinatario, tomador, tomador adquirente, tomador de servicos, cliente nome, adquirente, exmo sr, exmo s sr s, exmos srs, nabywca, kupujacy, odbiorca faktury, odberatel, kupujici, zakaznik, kopare, kjoper, kober, fakturamottagare, fakturaadress, fakturaadresse, faktureras till, ostaja, asiakas, laskutusosoite, vevo, vasarlo, megrendelo, cumparator, client nume`,
     weak: `kund, kunde, klient, nome razao social, nome nome empresarial, razao social`,
   },
   ship_to: {
