@@ -82,13 +82,15 @@ describe('the dashboard: at its limits, and when the service fails (slow: in a b
     const { page } = person;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const table = page.getByRole('table', { name: 'Documents' });
+    // Another try must not find the documents of the one before.
+    const [earlier, stay, go] = ['earlier', 'stays', 'goes'].map((name) => `${name} ${Date.now()}.pdf`) as [string, string, string];
     const upload = async (filename: string) => {
       const { body } = await api.owner.post('/documents', { filename, file: fileOf({}, filename).toString('base64') });
       return body.data.id as string;
     };
-    await upload('earlier.pdf');
+    await upload(earlier);
     await person.go('/documents');
-    await table.getByRole('link', { name: 'earlier.pdf' }).first().waitFor();
+    await table.getByRole('link', { name: earlier }).waitFor();
     const resume = api.pipeline.hold();
     let answered = false;
     let release = () => {};
@@ -98,14 +100,14 @@ describe('the dashboard: at its limits, and when the service fails (slow: in a b
     await page.route('**/graphql', async (route) => {
       if (route.request().postDataJSON().operationName !== 'Documents') return route.continue();
       const response = await route.fetch();
-      if ((await response.text()).includes('goes.pdf')) {
+      if ((await response.text()).includes(go)) {
         answered = true;
         await released;
       }
       return route.fulfill({ response });
     });
-    const stays = await upload('stays.pdf');
-    const goes = await upload('goes.pdf');
+    const stays = await upload(stay);
+    const goes = await upload(go);
     await eventually(() => expect(answered).to.equal(true));
     await api.owner.delete(`/documents/${goes}`);
     resume();
@@ -114,8 +116,8 @@ describe('the dashboard: at its limits, and when the service fails (slow: in a b
       expect(document.status).to.equal('completed');
     });
     release();
-    await table.getByRole('row').filter({ hasText: 'stays.pdf' }).first().getByText('Completed').waitFor();
-    expect(await table.getByRole('link', { name: 'goes.pdf' }).count()).to.equal(0);
+    await table.getByRole('row').filter({ hasText: stay }).getByText('Completed').waitFor();
+    expect(await table.getByRole('link', { name: go }).count()).to.equal(0);
     await page.unroute('**/graphql');
   });
 
