@@ -21,9 +21,9 @@ const CALLED =
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
 
-/** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask, an amount with its currency: `12:51`, `03.17`, `A 12,00`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`, `Rs.100`. */
+/** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask, an amount with its currency: `12:51`, `03.17`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`, `Rs.100`. */
 const FORMS =
-  /^(?:[A-Z]\s?\d{1,4}[.,]\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+|(?:Rs|INR|USD|EUR|GBP|RM)\.?\d+(?:[.,]\d+)*)$/u;
+  /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+|(?:Rs|INR|USD|EUR|GBP|RM)\.?\d+(?:[.,]\d+)*)$/u;
 
 /** The mask of a card's number: `Card#: XXXXXXXXXXXX`. */
 const MASKED = /[X*•]{4,}\s*$/u;

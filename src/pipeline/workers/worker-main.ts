@@ -148,8 +148,8 @@ function cpuSeconds(): number {
 }
 
 /**
- * WorkerProcesses take all that the cores have to spare, and no more: with every core at work the server and its database wait for none of them. What reads a
- * text layer in milliseconds waits for no page that is recognised.
+ * Worker processes take what the cores have to spare: with every core at work the server and its database come long before them, but documents still get on
+ * beside other programs of the machine that never rest. What reads a text layer in milliseconds waits for no page that is recognised.
  */
 const NICE = { recognising: 15, light: 5 };
 

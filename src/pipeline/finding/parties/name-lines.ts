@@ -19,7 +19,7 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   if (bold) return bold;
   const formed = (line.text.match(ADDRESS_BEHIND_FORM) ?? line.text.match(STREET_BEHIND_FORM))?.[1]?.length;
   if (formed) return { name: slice(line, 0, formed) ?? line, rest: slice(line, formed) };
-  const parts = [...line.text.matchAll(/\s+(?:[-–—|·•∙●*]|\/\/)\s+|,\s+|\s*[|·•●]\s*/g)];
+  const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
   const separator = parts.find((match) => {
     const rest = line.text.slice(match.index + match[0].length);
     return match.index > 2 && (hasPostalLine(rest) || hasStreet(rest)) && !/^(?:inc|ltd|llc|co|corp)\b/i.test(rest);

@@ -1,4 +1,4 @@
-import { alphanumeric, withinEdits } from '../../values/text.js';
+import { alphanumeric } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import { hasPostalLine, hasStreet, isRegistrationLine, looksLikeCompany } from './addresses.js';
@@ -37,13 +37,12 @@ function spellings(name: string): string[] {
   return [alphanumeric(name), alphanumeric(written)];
 }
 
-/** Seller of a till roll, spelled as the web address of the shop spells it; what names a trade alone, or may be anybody, is no sure name. */
+/** Seller of a till roll: what names a trade alone, or may be anybody, is no sure name. */
 export function sellerOfTill(context: Context, { vendor, customer }: TradeParties): TradeParties {
   if (!vendor.name) return { vendor, customer };
-  const spelled = spelledAsDomain(vendor.name, domainsOf(context));
-  const value = String(spelled.value);
-  const isUnsure = isTrade(value) || FORMS_ALONE.test(value) || isBelowAddress(context, spelled);
-  const name = isUnsure ? { ...spelled, score: Math.min(spelled.score, UNSURE) } : spelled;
+  const value = String(vendor.name.value);
+  const isUnsure = isTrade(value) || FORMS_ALONE.test(value) || isBelowAddress(context, vendor.name);
+  const name = isUnsure ? { ...vendor.name, score: Math.min(vendor.name.score, UNSURE) } : vendor.name;
   return { vendor: { ...vendor, name }, customer };
 }
 
@@ -67,29 +66,3 @@ function isBelowAddress(context: Context, { page, words: [first], text }: Candid
 }
 
 const hasLetters = (text: string): boolean => text.replace(/\P{L}/gu, '').length >= LEAST_LETTERS;
-
-/** So short a word beside a name that is spelled anew is a mark of the shop that was taken for letters. */
-const MARK = 3;
-
-/** A name of which recognition took some letters for others, spelled as in the domain of the shop: `untdown` of `countdown.example`. */
-function spelledAsDomain(name: Candidate, domains: readonly string[]): Candidate {
-  const words = String(name.value).split(/\s+/);
-  for (const domain of domains.filter(({ length }) => length > LEAST_LETTERS)) {
-    const at = words.findIndex((word) => isMisread(alphanumeric(word), domain));
-    const others = words.filter((word, index) => index !== at && alphanumeric(word).length > MARK);
-    if (at < 0 || others.length > 0) continue;
-    const value = casedAs(words[at]!, domain);
-    return { ...name, value, text: value };
-  }
-  return name;
-}
-
-/** Whether a word is a domain but for a letter or, of a longer one, two. */
-function isMisread(word: string, domain: string): boolean {
-  return word !== domain && word.length > LEAST_LETTERS && withinEdits(word, domain, domain.length > 2 * LEAST_LETTERS ? 2 : 1);
-}
-
-function casedAs(word: string, domain: string): string {
-  if (word === word.toUpperCase()) return domain.toUpperCase();
-  return /^\p{Lu}/u.test(word) ? `${domain.charAt(0).toUpperCase()}${domain.slice(1)}` : domain;
-}

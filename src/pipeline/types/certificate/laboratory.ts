@@ -1,6 +1,6 @@
 import { type Candidate } from '../../finding/candidates.js';
 import { type Context } from '../../finding/context.js';
-import { isName, isTitle, splitName } from '../../finding/parties/name-lines.js';
+import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { isDocumentTitle } from '../titles.js';
 
@@ -17,28 +17,21 @@ const NO_LABORATORY =
 /** A laboratory that a report of tests names at its head or foot: it made the report, whoever else is named there. */
 export function laboratory(context: Context, holder: Candidate | null): Candidate | null {
   const view = context.pages[0];
-  const found = view?.segments
-    .map((segment) => splitName(segment).name)
-    .find((segment) => {
-      const { top, text, words } = segment;
-      const depth = top / view.page.height;
-      const isNamed =
-        words.length >= 2 &&
-        words.length <= 5 &&
-        LABORATORY.test(text) &&
-        !NO_LABORATORY.test(text) &&
-        !NO_ISSUER.test(text) &&
-        isName(text);
-      const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone || (hit.colon && hit.start <= 2));
-      return (
-        (depth < 0.25 || depth > 0.9) &&
-        isNamed &&
-        !isLabel &&
-        !isTitle(text) &&
-        !isDocumentTitle(segment) &&
-        /^\p{Lu}/u.test(text) &&
-        text !== holder?.text
-      );
-    });
+  const found = view?.segments.find((segment) => {
+    const { top, text, words } = segment;
+    const depth = top / view.page.height;
+    const isNamed =
+      words.length >= 2 && words.length <= 5 && LABORATORY.test(text) && !NO_LABORATORY.test(text) && !NO_ISSUER.test(text) && isName(text);
+    const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone || (hit.colon && hit.start <= 2));
+    return (
+      (depth < 0.25 || depth > 0.9) &&
+      isNamed &&
+      !isLabel &&
+      !isTitle(text) &&
+      !isDocumentTitle(segment) &&
+      /^\p{Lu}/u.test(text) &&
+      text !== holder?.text
+    );
+  });
   return found ? fromSegments([found], 0.72, 'laboratory', null) : null;
 }

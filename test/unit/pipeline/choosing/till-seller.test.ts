@@ -24,12 +24,6 @@ describe('finding/parties/till-seller', () => {
     expect(sellerOf(head, 'Angebote unter www. orla. de')).to.equal('ORLA');
   });
 
-  it('a name that was read with a wrong letter is spelled as the web address', () => {
-    const head = 'bluemarklt GD\nbluemarket.co.nz\n76 Quay Street';
-    expect(sellerOf(head)).to.equal('bluemarket');
-    expect(sellerOf(head.replace('bluemarket.co.nz', 'somebodyelse.co.nz'))).to.not.equal('bluemarket');
-  });
-
   it('a trade without the name of a shop is no sure name', () => {
     expect(confidenceOf('RISTORANTE PIZZERIA\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);
     expect(confidenceOf('Restaurant & Bar\nSeeweg 6\n6010 Kriens\nTelefon 041 555 34 34')).to.be.at.most(0.5);

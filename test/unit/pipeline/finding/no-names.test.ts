@@ -8,8 +8,6 @@ import { TODAY } from '../../../support/understanding.js';
 describe('names of nobody', () => {
   for (const nobody of [
     'Status',
-    'CFOP - NATUREZA DA PRESTAÇÃO',
-    'Natureza da operação',
     'Online-Ticket',
     '333 3rd Ave',
     '123 Main Street',

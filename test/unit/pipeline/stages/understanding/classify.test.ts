@@ -30,11 +30,15 @@ describe('stages/understanding/classify', () => {
       null,
     ],
     [
-      'PAYER’S name: Example Bank       OMB No. 1545-0115\n1 Rents   $ 1200.00\n2 Royalties   $ 80.00\nAccount number: 511\nDate: 01/02/2025\nTotal $ 1280.00\nTax withheld $ 12.00',
+      'PAYER’S name: Example Bank       OMB No. 1545-0115\nInvoice No: 511\nDate: 01/02/2025\nSubtotal $ 1200.00\nTax $ 80.00\nTotal $ 1280.00',
       null,
       null,
     ],
-    ['Closing Disclosure\nDate Issued: 4/12/2025\nLoan Amount: $162,000\nTotal due: $1,440.00', null, null],
+    [
+      'Closing Disclosure\nDate: 4/12/2025\nSettlement No: 511\nSubtotal: $162.00\nTax: $ 12.00\nAmount due: $174.00\nTotal: $174.00',
+      null,
+      null,
+    ],
     ['INFORME TÉCNICO\nCLIENTE:   EJEMPLO\nNº ALBARÁN:\nNORMA:   UNE-EN 681-1', null, null],
     [
       'INVOICE\nInvoice No: 12\nDate: 01/02/2025\nConsignee Details    Condition\nAnn Example          Country of origin   JAPAN\nIncoterms   CFR\nTotal: 12.00',

@@ -35,17 +35,6 @@ Batch ID: 120821-5`);
       expect(named(data, 'holder')).to.equal('Bluebird Foods Inc.');
     });
 
-  it('is the laboratory before its address behind two strokes', () => {
-    const data = report(`
-CALDER LABS // 1131 E. SOUTH STREET LONG BEACH CA 90805 // PH: (562) 555-0142
-
-CERTIFICATE OF ANALYSIS
-
-SAMPLE: Oat bran       CLIENT: Bluebird Foods Inc.
-BATCH: 120821-5`);
-    expect(named(data, 'issuer')).to.equal('CALDER LABS');
-  });
-
   it('tells a holder whose name stands behind a day without it', () => {
     const data = report(`
 Certificate of Analysis
@@ -83,14 +72,11 @@ Batch number:              100 %`);
   });
 
   it('is numbered by what stands right under its title, however many addresses stand above', () => {
-    const addresses = ['Manufacturer', 'Customer', 'Goods Receiver']
-      .map((role, index) => `${role}\nExample ${'ABC'[index]} Ltd\n${index + 1} Mill Lane\nAlbany, NY 1220${index}\n`)
-      .join('\n');
+    const addresses = Array.from({ length: 6 }, (_, index) => `Role\nExample ${index} Ltd\n${index + 1} Mill Lane\nAlbany, NY 12207\n`);
     const data = report(`
-${addresses}
-Certificate
+${addresses.join('\n')}
+Digital Material Passport
 ID              DMP-METAL-002
-Version         1.0.0
 Issue Date      2025-05-14`);
     expect(data.certificate_number).to.equal('DMP-METAL-002');
   });

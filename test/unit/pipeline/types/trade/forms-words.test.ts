@@ -47,6 +47,23 @@ Duties payable by     Exporter     Consignee     Other
     expect(findDates('Revision 01/02/2024')).to.deep.equal([]);
   });
 
+  it('takes the caption of the next box for nobody where a part is the answer of another box', () => {
+    const data = read(
+      `
+DACTE   CONHECIMENTO DE TRANSPORTE ELETRÔNICO
+
+TOMADOR DO SERVIÇO
+REMETENTE
+
+CFOP - NATUREZA DA PRESTAÇÃO
+6353 - PRESTAÇÃO DE SERVIÇO
+
+REMETENTE      INDÚSTRIA EXEMPLO LTDA          DESTINATÁRIO     EMPRESA DO VALE LTDA`,
+      'bol',
+    );
+    expect([named(data, 'shipper'), named(data, 'consignee')]).to.deep.equal(['INDÚSTRIA EXEMPLO LTDA', 'EMPRESA DO VALE LTDA']);
+  });
+
   it('parts ship and voyage, names the carrier who signs, and knows freight that is stated among columns of charges', () => {
     const data = read(
       `
