@@ -12,8 +12,8 @@ import {
   ReportOfTemplate,
   ReportOfType,
 } from './report.inputs.js';
-import { accuracyOf, addSums, bucketsOf, figuresOf, NO_DOCUMENTS, readSpan } from './report.rules.js';
-import type { ReportReader } from './report.store.js';
+import { accuracyOf, bucketsOf, figuresOf, NO_DOCUMENTS, type ReportKey, readSpan } from './report.rules.js';
+import type { ReportReader, SumsBy } from './report.store.js';
 import { DocumentReport } from './report.type.js';
 
 /** What reports need. */
@@ -44,37 +44,38 @@ export class ReportResolver {
     return { from, to, timezone, groupBy, span };
   }
 
-  /** The whole is the sum of its buckets: both are read once. */
-  private bucketSums({ span }: DocumentReport, { memo, caller }: RequestContext): ReturnType<ReportReader['sums']> {
-    return memo(`report ${JSON.stringify(span)}`, () => this.deps.reader.sums(caller, span, 'bucket'));
+  /** All parts are told from one reading, which sees one moment. */
+  private async sums({ span }: DocumentReport, { memo, caller }: RequestContext, by: ReportKey): ReturnType<SumsBy> {
+    const sumsBy = await memo(`report ${JSON.stringify(span)}`, () => this.deps.reader.sums(caller, span));
+    return sumsBy(by);
   }
 
   @Weighs(20)
   @FieldResolver(() => ReportFigures, { description: 'Over the whole span.' })
   async total(@Root() report: DocumentReport, @Ctx() context: RequestContext): Promise<ReportFigures> {
-    return figuresOf(addSums([...(await this.bucketSums(report, context)).values()]));
+    return figuresOf((await this.sums(report, context, 'all')).get('') ?? NO_DOCUMENTS);
   }
 
   @Weighs(50)
   @FieldResolver(() => [ReportBucket], { description: 'By day, week or month, oldest first, those without documents included.' })
   async buckets(@Root() report: DocumentReport, @Ctx() context: RequestContext): Promise<ReportBucket[]> {
-    const sums = await this.bucketSums(report, context);
+    const sums = await this.sums(report, context, 'bucket');
     return bucketsOf(report.span).map((day) => ({ day, ...figuresOf(sums.get(day) ?? NO_DOCUMENTS) }));
   }
 
   @Weighs(20)
   @FieldResolver(() => [ReportOfType], { description: 'Most frequent first.' })
-  async types(@Root() { span }: DocumentReport, @Ctx() { caller }: RequestContext): Promise<ReportOfType[]> {
-    const sums = await this.deps.reader.sums(caller, span, 'type');
+  async types(@Root() report: DocumentReport, @Ctx() context: RequestContext): Promise<ReportOfType[]> {
+    const sums = await this.sums(report, context, 'type');
     return mostFirst([...sums].map(([type, sum]) => ({ type: (type || null) as ReportOfType['type'], ...figuresOf(sum) })));
   }
 
   @Weighs(20)
   @FieldResolver(() => [ReportOfTemplate], { description: 'Documents that a template read, most frequent first.' })
-  async templates(@Root() { span }: DocumentReport, @Ctx() { caller }: RequestContext): Promise<ReportOfTemplate[]> {
-    const sums = [...(await this.deps.reader.sums(caller, span, 'template'))].filter(([id]) => id !== '');
+  async templates(@Root() report: DocumentReport, @Ctx() context: RequestContext): Promise<ReportOfTemplate[]> {
+    const sums = [...(await this.sums(report, context, 'template'))].filter(([id]) => id !== '');
     const names = await this.deps.reader.templateNames(
-      caller,
+      context.caller,
       sums.map(([id]) => id),
     );
     return mostFirst(sums.map(([templateId, sum]) => ({ templateId, name: names.get(templateId) ?? null, ...figuresOf(sum) })));

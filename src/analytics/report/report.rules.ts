@@ -18,8 +18,8 @@ export interface ReportSpan {
   readonly templateId: string | null;
 }
 
-/** By what sums are told apart. */
-export type ReportKey = 'bucket' | 'type' | 'template';
+/** By what sums are told apart; `all`: not at all. */
+export type ReportKey = 'all' | 'bucket' | 'type' | 'template';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 732;
@@ -90,30 +90,6 @@ export const NO_DOCUMENTS: ReportSums = {
   results: [],
   decisions: [],
 };
-
-/** Buckets of all parts as one of each value, ascending. */
-function mergeBuckets(parts: readonly (readonly Bucket[])[]): Bucket[] {
-  const counts = new Map<number, number>();
-  for (const buckets of parts) for (const { value, count } of buckets) counts.set(value, (counts.get(value) ?? 0) + count);
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value - b.value);
-}
-
-/** Sums over all parts. Pure. */
-export function addSums(parts: readonly ReportSums[]): ReportSums {
-  const sum = (name: Exclude<keyof ReportSums, 'results' | 'decisions'>) => parts.reduce((all, part) => all + part[name], 0);
-  return {
-    documents: sum('documents'),
-    finished: sum('finished'),
-    failed: sum('failed'),
-    straightThrough: sum('straightThrough'),
-    confidences: sum('confidences'),
-    confidenceSum: sum('confidenceSum'),
-    reviewedFields: sum('reviewedFields'),
-    correctedFields: sum('correctedFields'),
-    results: mergeBuckets(parts.map(({ results }) => results)),
-    decisions: mergeBuckets(parts.map(({ decisions }) => decisions)),
-  };
-}
 
 /** Figures out of sums. Pure. */
 export function figuresOf(sums: ReportSums): ReportFigures {

@@ -4,7 +4,7 @@ import type { Bucket } from '../figures.rules.js';
 import type { ReportOfError } from './report.inputs.js';
 import { NO_DOCUMENTS, type ReportKey, type ReportSpan, type ReportSums } from './report.rules.js';
 import { daySql, type Part } from './sums/moved-days.js';
-import { readErrors, readSums, zoneOfSums } from './sums/report-sums.reader.js';
+import { readDays, readErrors, sumDays, zoneOfSums } from './sums/report-sums.reader.js';
 
 /** Corrections of a field, counted. */
 export interface FieldCount {
@@ -23,10 +23,13 @@ export interface ReviewerCount {
   readonly times: readonly Bucket[];
 }
 
+/** Sums by key: first day of the bucket, type (empty for none), template id (empty for none); for all documents the key is empty. */
+export type SumsBy = (by: ReportKey) => Promise<Map<string, ReportSums>>;
+
 /** Reads reports: out of sums by day, or out of the documents of the span where there are no sums. */
 export interface ReportReader {
-  /** Sums by key: first day of the bucket, type (empty for none), template id (empty for none). */
-  sums(scope: Scope, span: ReportSpan, by: ReportKey): Promise<Map<string, ReportSums>>;
+  /** Sums of a span. Those kept by day are read once, by whatever keys they are told apart afterwards. */
+  sums(scope: Scope, span: ReportSpan): Promise<SumsBy>;
   /** Of the newest documents that were reviewed, at most MOST_READ. */
   fields(scope: Scope, span: ReportSpan): Promise<FieldCount[]>;
   /** Of the newest documents that were reviewed, at most MOST_DECIDED. */
@@ -74,7 +77,7 @@ function bucketSql({ timezone, start, end, groupBy }: ReportSpan): Part {
 
 function keySql(span: ReportSpan, by: ReportKey): Part {
   if (by === 'bucket') return bucketSql(span);
-  const sql = { type: "COALESCE(d.type, '')", template: "COALESCE(d.templateId, '')" }[by];
+  const sql = { all: "''", type: "COALESCE(d.type, '')", template: "COALESCE(d.templateId, '')" }[by];
   return { sql, parameters: [] };
 }
 
@@ -102,29 +105,34 @@ export function createReportReader(database: Pick<Database, 'query'>, rebuild: (
     return found;
   }
 
+  async function sumsOfDocuments(scope: Scope, span: ReportSpan, by: ReportKey): Promise<Map<string, ReportSums>> {
+    const [key, where] = [keySql(span, by), conditions(scope, span)];
+    const [rows, results, decisions] = await Promise.all([
+      database.query<SumRow>(
+        `SELECT ${key.sql} AS \`key\`, COUNT(*) AS documents, SUM(${FINISHED}) AS finished, SUM(d.status = 'failed') AS failed,
+           SUM(${FINISHED} AND d.status <> 'failed' AND NOT COALESCE(f.everReviewed, 0)) AS straightThrough,
+           COUNT(d.confidence) AS confidences, COALESCE(SUM(d.confidence), 0) AS confidenceSum,
+           COALESCE(SUM(f.reviewedFields), 0) AS reviewedFields, COALESCE(SUM(f.correctedFields), 0) AS correctedFields
+         FROM documents d LEFT JOIN figure_documents f ON f.documentId = d.id WHERE ${where.sql} GROUP BY 1`,
+        [...key.parameters, ...where.parameters],
+      ),
+      times(scope, span, by, RESULT_MS, `d.completedAt IS NOT NULL AND ${FINISHED} AND d.status <> 'failed'`),
+      times(scope, span, by, DECISION_MS, "d.reviewedAt IS NOT NULL AND d.status IN ('approved', 'rejected')"),
+    ]);
+    return new Map(
+      rows.map(({ key: name, ...sums }) => {
+        const numbers = Object.fromEntries(Object.entries(sums).map(([column, value]) => [column, Number(value)]));
+        return [name, { ...NO_DOCUMENTS, ...numbers, results: results.get(name) ?? [], decisions: decisions.get(name) ?? [] }];
+      }),
+    );
+  }
+
   return {
-    async sums(scope, span, by) {
+    async sums(scope, span) {
       const kept = await keptZone(scope);
-      if (kept !== null) return readSums(database, scope, span, by, kept);
-      const [key, where] = [keySql(span, by), conditions(scope, span)];
-      const [rows, results, decisions] = await Promise.all([
-        database.query<SumRow>(
-          `SELECT ${key.sql} AS \`key\`, COUNT(*) AS documents, SUM(${FINISHED}) AS finished, SUM(d.status = 'failed') AS failed,
-             SUM(${FINISHED} AND d.status <> 'failed' AND NOT COALESCE(f.everReviewed, 0)) AS straightThrough,
-             COUNT(d.confidence) AS confidences, COALESCE(SUM(d.confidence), 0) AS confidenceSum,
-             COALESCE(SUM(f.reviewedFields), 0) AS reviewedFields, COALESCE(SUM(f.correctedFields), 0) AS correctedFields
-           FROM documents d LEFT JOIN figure_documents f ON f.documentId = d.id WHERE ${where.sql} GROUP BY 1`,
-          [...key.parameters, ...where.parameters],
-        ),
-        times(scope, span, by, RESULT_MS, `d.completedAt IS NOT NULL AND ${FINISHED} AND d.status <> 'failed'`),
-        times(scope, span, by, DECISION_MS, "d.reviewedAt IS NOT NULL AND d.status IN ('approved', 'rejected')"),
-      ]);
-      return new Map(
-        rows.map(({ key: name, ...sums }) => {
-          const numbers = Object.fromEntries(Object.entries(sums).map(([column, value]) => [column, Number(value)]));
-          return [name, { ...NO_DOCUMENTS, ...numbers, results: results.get(name) ?? [], decisions: decisions.get(name) ?? [] }];
-        }),
-      );
+      if (kept === null) return (by) => sumsOfDocuments(scope, span, by);
+      const days = await readDays(database, scope, span, kept);
+      return async (by) => sumDays(days, span, by);
     },
     async fields(scope, span) {
       const where = conditions(scope, span);

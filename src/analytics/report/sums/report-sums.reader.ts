@@ -7,7 +7,8 @@ import { movedSql } from './moved-days.js';
 import { REPORT_SUMS, timesOf } from './report-sums.rules.js';
 
 type Counts = Readonly<Record<string, number>>;
-type Row = {
+/** A day, type and template with its sums; with `newDay` one document that stands there in place of `day`. */
+export type DayRow = {
   day: string;
   newDay: string | null;
   type: string;
@@ -30,7 +31,7 @@ class Growing {
   private readonly results = new Map<number, number>();
   private readonly decisions = new Map<number, number>();
 
-  add(row: Row, sign: 1 | -1): void {
+  add(row: DayRow, sign: 1 | -1): void {
     for (const [index, column] of REPORT_SUMS.entries()) this.sums[index]! += sign * Number(row[column]);
     count(this.results, row.results, sign);
     count(this.decisions, row.decisions, sign);
@@ -55,7 +56,8 @@ function count(into: Map<number, number>, classes: Counts | string | null, sign:
   for (const name in counts) add(Number(name), counts[name]!);
 }
 
-function keyOf(by: ReportKey, { groupBy }: ReportSpan): (row: Pick<Row, 'day' | 'type' | 'templateId'>) => string {
+function keyOf(by: ReportKey, { groupBy }: ReportSpan): (row: Pick<DayRow, 'day' | 'type' | 'templateId'>) => string {
+  if (by === 'all') return () => '';
   if (by !== 'bucket') return by === 'type' ? (row) => row.type : (row) => row.templateId;
   const known = new Map<string, string>();
   return ({ day }) => {
@@ -82,21 +84,15 @@ export async function zoneOfSums(
 const within = ({ from, to }: ReportSpan, day: string) => day >= from && day <= to;
 
 /**
- * Sums by key, out of those kept by day. Work grows with days, types and templates, not with documents. Where sums are kept by days of another zone than the span's,
- * documents that stand on another day there are taken off one day and added to the other, in the same statement: it sees one moment.
+ * Sums kept by day, of the days of a span. There are as many as days, types and templates, not as documents. Where sums are kept by days of another zone than the
+ * span's, documents that stand on another day there come after them, in the same statement: it sees one moment.
  */
-export async function readSums(
-  database: Pick<Database, 'query'>,
-  scope: Scope,
-  span: ReportSpan,
-  by: ReportKey,
-  kept: string,
-): Promise<Map<string, ReportSums>> {
+export function readDays(database: Pick<Database, 'query'>, scope: Scope, span: ReportSpan, kept: string): Promise<DayRow[]> {
   const where = conditions(scope, span);
   const days = `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, NULL AS newDay, type, templateId, ${REPORT_SUMS.join(', ')}, CAST(results AS CHAR) AS results,
      CAST(decisions AS CHAR) AS decisions FROM report_days WHERE ${where.sql} AND documents > 0`;
   const moved = kept === span.timezone ? null : movedSql(scope, span, kept);
-  const rows = await database.query<Row>(
+  return database.query<DayRow>(
     moved
       ? `${days} UNION ALL SELECT DATE_FORMAT(r.day, '%Y-%m-%d'), ${moved.newDay.sql}, r.type, r.templateId, 1, r.finished, r.failed, r.straightThrough,
          r.confidence IS NOT NULL, COALESCE(r.confidence, 0), r.reviewedFields, r.correctedFields, CAST(r.resultClass AS CHAR), CAST(r.decisionClass AS CHAR)
@@ -104,9 +100,13 @@ export async function readSums(
       : days,
     [...where.parameters, ...(moved ? [...moved.newDay.parameters, ...moved.from.parameters] : [])],
   );
+}
+
+/** Sums by key: documents that stand on another day are taken off one and added to the other. Pure. */
+export function sumDays(rows: readonly DayRow[], span: ReportSpan, by: ReportKey): Map<string, ReportSums> {
   const key = keyOf(by, span);
   const found = new Map<string, Growing>();
-  const add = (row: Row, day: string, sign: 1 | -1) => {
+  const add = (row: DayRow, day: string, sign: 1 | -1) => {
     if (!within(span, day)) return;
     const name = key({ ...row, day });
     const sums = found.get(name) ?? new Growing();

@@ -1,42 +1,5 @@
 import { expect } from 'chai';
-import { accuracyOf, addSums, bucketsOf, figuresOf, NO_DOCUMENTS, readSpan } from '../../../../src/analytics/report/report.rules.js';
-
-describe('analytics/report/report.rules addSums()', () => {
-  const part = (documents: number, results: [number, number][]) => ({
-    ...NO_DOCUMENTS,
-    documents,
-    confidenceSum: documents / 2,
-    results: results.map(([value, count]) => ({ value, count })),
-  });
-
-  it('adds numbers, and times of equal length, in ascending order', () => {
-    const sums = addSums([
-      part(2, [
-        [900, 1],
-        [1200, 1],
-      ]),
-      part(4, [
-        [300, 3],
-        [1200, 1],
-      ]),
-    ]);
-    expect(sums).to.deep.equal({
-      ...part(6, [
-        [300, 3],
-        [900, 1],
-        [1200, 2],
-      ]),
-    });
-    expect(addSums([])).to.deep.equal(NO_DOCUMENTS);
-  });
-
-  it('keeps one entry for each time, however many parts have it', () => {
-    const times = Array.from({ length: 300 }, (_, at): [number, number] => [at, 1]);
-    const { results } = addSums(Array.from({ length: 365 }, () => part(300, times)));
-    expect(results).to.have.lengthOf(300);
-    expect(results[7]).to.deep.equal({ value: 7, count: 365 });
-  });
-});
+import { accuracyOf, bucketsOf, figuresOf, NO_DOCUMENTS, readSpan } from '../../../../src/analytics/report/report.rules.js';
 
 describe('analytics/report/report.rules figuresOf()', () => {
   it('makes rates of what ended, means of what has a value, and times of what was counted', () => {
