@@ -1,6 +1,6 @@
 import { type PageFrame, toPage } from './page-frame.js';
-import type { Rectangle } from './page-objects.js';
 import { type PdfDocument, readUtf16 } from './pdfium.js';
+import type { Rectangle } from './shapes.js';
 
 /** A field of a PDF form as it stands on a page; region in points from the top left of the page as shown. */
 export interface FormField extends Rectangle {

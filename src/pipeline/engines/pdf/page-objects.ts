@@ -1,13 +1,6 @@
 import { type PageFrame, toPage } from './page-frame.js';
 import { OBJECT, type PdfDocument } from './pdfium.js';
-
-/** A rectangle in points from the top left of the page as shown. */
-export interface Rectangle {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import { asLine, asRing, isBox, isNear, type Point, type Rectangle, type Subpath } from './shapes.js';
 
 /** A picture placed on the page: where, how many pixels, and how it is coded. */
 export interface PlacedImage extends Rectangle {
@@ -39,9 +32,6 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Objects looked at on one page; maps and drawings have more, tables do not. */
 const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 5;
-/** Thickest line in points. */
-const MAX_THICKNESS = 2.6;
-const MIN_LENGTH = 5;
 
 /** Reads lines, rectangles, drawings and images of an open page, also inside form objects. */
 export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame): PageObjects {
@@ -53,8 +43,26 @@ export function readPageObjects(document: PdfDocument, page: number, frame: Page
   return found;
 }
 
+/** What a path is drawn with: white is seen on shades only. */
+type Ink = 'none' | 'white' | 'coloured';
+
+/** How a path is drawn: filled and stroked with a colour, or with white alone; `outlined`: stroked with white. */
+interface Look {
+  readonly bounds: Rectangle;
+  readonly filled: boolean;
+  readonly stroked: boolean;
+  readonly isWhite: boolean;
+  readonly outlined: boolean;
+}
+
+/** Parts of the length of a line where is looked whether it stands on a shade. */
+const SPOTS = [0.1, 0.5, 0.9];
+/** Shades that white lines are looked for on. */
+const MAX_SHADES = 1000;
+
 class Walker {
   private seen = 0;
+  private readonly shades: Rectangle[] = [];
 
   constructor(
     private readonly document: PdfDocument,
@@ -130,28 +138,46 @@ class Walker {
   private path(object: number, matrix: Matrix): void {
     const { pdfium, scratch } = this.document;
     pdfium._FPDFPath_GetDrawMode(object, scratch.pointer, scratch.pointer + 4);
-    const filled = scratch.int(0) !== 0;
-    const stroked = scratch.int(1) !== 0;
-    if (!filled && !stroked) return;
-    if (this.isWhite(object, stroked)) return;
+    const isFilled = scratch.int(0) !== 0;
+    const isStroked = scratch.int(1) !== 0;
+    if (!isFilled && !isStroked) return;
+    const fill = isFilled ? this.inkOf(object, pdfium._FPDFPageObj_GetFillColor) : 'none';
+    const stroke = isStroked ? this.inkOf(object, pdfium._FPDFPageObj_GetStrokeColor) : 'none';
+    const [filled, stroked] = [fill === 'coloured', stroke === 'coloured'];
+    const isWhite = !filled && !stroked;
+    if (isWhite && ((fill !== 'white' && stroke !== 'white') || this.shades.length === 0)) return;
     const segments = pdfium._FPDFPath_CountSegments(object);
     const bounds = this.bounds(object, matrix);
     if (!bounds || segments < 1) return;
     const line = asLine(bounds);
-    if (line) this.found.lines.push(line);
-    else if (segments <= 2000) this.strokes(object, multiply(this.matrixOf(object), matrix), { bounds, filled, stroked }, segments);
+    const look = { bounds, filled, stroked, isWhite, outlined: stroke === 'white' };
+    if (line) this.addLine(line, look);
+    else if (segments <= 2000) this.strokes(object, multiply(this.matrixOf(object), matrix), look, segments);
   }
 
-  private isWhite(object: number, stroked: boolean): boolean {
-    const { pdfium, scratch } = this.document;
+  private inkOf(object: number, ask: PdfDocument['pdfium']['_FPDFPageObj_GetFillColor']): Ink {
+    const { scratch } = this.document;
     const p = scratch.pointer;
-    const ask = stroked ? pdfium._FPDFPageObj_GetStrokeColor : pdfium._FPDFPageObj_GetFillColor;
-    if (ask(object, p, p + 4, p + 8, p + 12) === 0) return false;
-    return (scratch.int(0) > 247 && scratch.int(1) > 247 && scratch.int(2) > 247) || scratch.int(3) === 0;
+    if (ask(object, p, p + 4, p + 8, p + 12) === 0) return 'coloured';
+    if (scratch.int(3) === 0) return 'none';
+    return scratch.int(0) > 247 && scratch.int(1) > 247 && scratch.int(2) > 247 ? 'white' : 'coloured';
+  }
+
+  /** A white line is seen on a shade only. */
+  private addLine(line: PageObjects['lines'][number], { isWhite }: Look): void {
+    if (!isWhite || this.isOnShade(line)) this.found.lines.push(line);
+  }
+
+  private isOnShade({ left, right, top, bottom }: Rectangle): boolean {
+    const onShade = SPOTS.filter((part) => {
+      const [x, y] = [left + part * (right - left), top + part * (bottom - top)];
+      return this.shades.some((shade) => x > shade.left && x < shade.right && y > shade.top && y < shade.bottom);
+    });
+    return onShade.length > SPOTS.length / 2;
   }
 
   /** Takes a path apart: straight strokes along the axes are lines, closed boxes rectangles, the rest a drawing. */
-  private strokes(object: number, matrix: Matrix, look: { bounds: Rectangle; filled: boolean; stroked: boolean }, segments: number): void {
+  private strokes(object: number, matrix: Matrix, look: Look, segments: number): void {
     const { pdfium, scratch } = this.document;
     const subpaths: Subpath[] = [];
     for (let index = 0; index < segments; index++) {
@@ -167,91 +193,42 @@ class Walker {
       else if (kind === 0 && !isNear(point, current.points.at(-2))) current.straight++;
       if (pdfium._FPDFPathSegment_GetClose(segment) === 1) current.closed = true;
     }
-    const ring = asRing(subpaths, look);
+    const ring = look.isWhite ? null : asRing(subpaths, look);
     if (ring) {
       this.found.rings.push(ring);
       return;
     }
     let drawing = false;
     for (const subpath of subpaths) drawing = !this.subpath(subpath, look) || drawing;
-    if (drawing) this.found.drawings.push(look.bounds);
+    if (drawing && !look.isWhite) this.found.drawings.push(look.bounds);
   }
 
   /** False when the part is neither line nor rectangle. */
-  private subpath({ points, curved, closed }: Subpath, look: { filled: boolean; stroked: boolean }): boolean {
+  private subpath({ points, curved, closed }: Subpath, look: Look): boolean {
     if (points.length < 2) return true;
     const xs = points.map((p) => p.x);
     const ys = points.map((p) => p.y);
     const bounds = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
     const line = asLine(bounds);
     if (line && !curved) {
-      this.found.lines.push(line);
+      this.addLine(line, look);
       return true;
     }
-    if (isBox(points, bounds)) {
+    if (isBox(points, bounds) && !look.isWhite) {
       this.found.rectangles.push({ ...bounds, filled: look.filled, stroked: look.stroked });
+      if (look.filled && this.shades.length < MAX_SHADES) this.shades.push(bounds);
       return true;
     }
-    if (curved || !look.stroked) return false;
+    if (curved || !(look.stroked || look.outlined)) return false;
     const ring = closed && points[0] ? [...points, points[0]] : points;
-    return ring.slice(1).every((point, index) => this.straight(ring[index] ?? point, point));
+    return ring.slice(1).every((point, index) => this.straight(ring[index] ?? point, point, look));
   }
 
-  private straight(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
+  private straight(a: Point, b: Point, look: Look): boolean {
     const line = asLine({ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) });
-    if (line) this.found.lines.push(line);
+    if (line) this.addLine(line, look);
     return line !== null;
   }
-}
-
-/** A part of a path; `straight` counts its straight strokes. */
-interface Subpath {
-  points: { x: number; y: number }[];
-  curved: boolean;
-  straight: number;
-  closed: boolean;
-}
-
-const isNear = (a: { x: number; y: number }, b: { x: number; y: number } | undefined) =>
-  b !== undefined && Math.abs(a.x - b.x) < 0.1 && Math.abs(a.y - b.y) < 0.1;
-
-/** Diameter of a ring in points. */
-const MIN_RING = 6;
-const MAX_RING = 20;
-
-/** An outline of curves about as wide as high: stroked, or filled between an outer and an inner curve. A filled disc is no ring. */
-function asRing(
-  subpaths: readonly Subpath[],
-  look: { bounds: Rectangle; filled: boolean; stroked: boolean },
-): (Rectangle & { round: boolean }) | null {
-  const { bounds, stroked } = look;
-  const width = bounds.right - bounds.left;
-  const height = bounds.bottom - bounds.top;
-  if (width < MIN_RING || width > MAX_RING || Math.abs(width - height) > 0.1 * width) return null;
-  if (subpaths.length !== (stroked ? 1 : 2) || !subpaths.every((part) => part.curved && part.points.length >= 9)) return null;
-  const [outer] = subpaths;
-  const first = outer?.points[0];
-  const last = outer?.points.at(-1);
-  if (!outer || !first || !last || (!outer.closed && !isNear(last, first))) return null;
-  return { ...bounds, round: subpaths.every((part) => part.straight === 0) };
-}
-
-function asLine(r: Rectangle): (Rectangle & { orientation: 'horizontal' | 'vertical' }) | null {
-  const width = r.right - r.left;
-  const height = r.bottom - r.top;
-  if (height <= MAX_THICKNESS && width >= MIN_LENGTH && width > 3 * height) return { ...r, orientation: 'horizontal' };
-  if (width <= MAX_THICKNESS && height >= MIN_LENGTH && height > 3 * width) return { ...r, orientation: 'vertical' };
-  return null;
-}
-
-/** All corners of the path lie on corners of its bounds. */
-function isBox(points: { x: number; y: number }[], b: Rectangle): boolean {
-  const near = (a: number, c: number) => Math.abs(a - c) < 0.6;
-  return (
-    points.length >= 4 &&
-    points.length <= 6 &&
-    points.every((p) => (near(p.x, b.left) || near(p.x, b.right)) && (near(p.y, b.top) || near(p.y, b.bottom)))
-  );
 }
 
 function multiply(m: Matrix, n: Matrix): Matrix {

@@ -1,8 +1,9 @@
 import type { Cell, Word } from '../../model.js';
 import { around, meanConfidence, overlap, type PageSize, toBox, toRegion } from '../region.js';
+import { CLOSE } from './row-groups.js';
 import type { Edge } from './ruled-tables.js';
 import { beginsSmall, type TextRow } from './text-rows.js';
-import { CLOSE, type ColumnTable, columnBodies, type Run, splitRow } from './unruled-tables.js';
+import { type ColumnTable, columnBodies, type Run, splitRow } from './unruled-tables.js';
 
 /** Share of the cells of a row that make another row of it when they all stand below. */
 const ALONG = 0.6;

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model.js';
-import { type PageSize, type Region, toRegion } from '../region.js';
+import { overlap, type PageSize, type Region, toRegion } from '../region.js';
 import { type Edge, type Edges, findGrids, joinEdges } from './ruled-tables.js';
 
 /** A rectangle of a drawing, points: shaded, outlined or both. */
@@ -25,9 +25,24 @@ export function edgesOf(rules: readonly Rule[], rectangles: readonly DrawnRectan
 
 /** Smallest cell: dots of dotted lines are drawn as rectangles, too. Points. */
 const MIN_SIDE = 5;
+const isLarge = (r: Region): boolean => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE;
+
 /** Rectangles that may be cells: of their size, and not every other row of a table whose rows are told apart by shading. */
 function cellsAmong(rectangles: readonly DrawnRectangle[]): DrawnRectangle[] {
-  const large = rectangles.filter((r) => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE);
+  const large = rectangles.filter(isLarge);
+  const stripes = stripesAmong(large);
+  return stripes.size === 0 ? large : large.filter((r) => !stripes.has(r));
+}
+
+/** Upper and lower sides of the shades that every other row of a table has. Pure. */
+export function rowShades(rectangles: readonly DrawnRectangle[]): Edge[] {
+  return [...stripesAmong(rectangles.filter(isLarge))].flatMap(({ left, right, top, bottom }) => [
+    { at: top, from: left, to: right },
+    { at: bottom, from: left, to: right },
+  ]);
+}
+
+function stripesAmong(large: readonly DrawnRectangle[]): Set<Region> {
   const stacks = new Map<string, Region[]>();
   for (const r of large) {
     if (!r.filled || r.stroked) continue;
@@ -36,12 +51,22 @@ function cellsAmong(rectangles: readonly DrawnRectangle[]): DrawnRectangle[] {
     if (stack) stack.push(r);
     else stacks.set(key, [r]);
   }
-  const stripes = new Set([...stacks.values()].flatMap(stripesOf));
-  return stripes.size === 0 ? large : large.filter((r) => !stripes.has(r));
+  return new Set([...stacks.values()].flatMap((stack) => stripesOf(stack, large)));
 }
 
-/** Fills of one column with a row left white between some of them, and those that touch these. */
-function stripesOf(stack: Region[]): Region[] {
+/** Share of a row that other fills cover. */
+const COVERED = 0.5;
+
+/** Fills of one column with a row left white between some of them, and those that touch these. A row that others cover, such as that of a heading, is not white. */
+function stripesOf(stack: Region[], fills: readonly DrawnRectangle[]): Region[] {
+  const isCovered = (row: Region): boolean => {
+    const areas = fills.map((fill) => {
+      const [across, down] = [overlap(fill.left, fill.right, row.left, row.right), overlap(fill.top, fill.bottom, row.top, row.bottom)];
+      const isRow = fill.filled && fill.bottom - fill.top < 2 * (row.bottom - row.top);
+      return isRow && across > 0 && down > 0 ? across * down : 0;
+    });
+    return areas.reduce((sum, area) => sum + area, 0) >= COVERED * (row.right - row.left) * (row.bottom - row.top);
+  };
   const sorted = stack.sort((a, b) => a.top - b.top);
   const chains: { fills: Region[]; striped: boolean }[] = [];
   for (const fill of sorted) {
@@ -52,7 +77,7 @@ function stripesOf(stack: Region[]): Region[] {
     if (!chain || white > 2.5 * height) chains.push({ fills: [fill], striped: false });
     else {
       chain.fills.push(fill);
-      if (white >= 0.5 * height) chain.striped = true;
+      if (white >= 0.5 * height && !isCovered({ ...fill, top: last!.bottom, bottom: fill.top })) chain.striped = true;
     }
   }
   return chains.filter((chain) => chain.striped).flatMap((chain) => chain.fills);
@@ -61,15 +86,24 @@ function stripesOf(stack: Region[]): Region[] {
 /** How far (points) shading may stick out of its cell. */
 const OUTSIDE = 2;
 
-/** Shading within a cell that lines draw makes no cells of its own: word processors shade each line of its text by itself. */
+/**
+ * Shading within a cell that lines draw makes no cells of its own: word processors shade each line of its text by itself. What reaches both sides of the cell
+ * and lies on no other shading is a cell: lines are missing there.
+ */
 function fillsThatPart(fills: readonly DrawnRectangle[], lines: Edges): readonly DrawnRectangle[] {
   const isShading = ({ filled, stroked }: DrawnRectangle) => filled === true && stroked !== true;
   if (lines.vertical.length < 3 || !fills.some(isShading)) return fills;
   const cells = findGrids(lines).flatMap((grid) => grid.cells.map((cell) => cell.region));
-  const isWithin = (fill: Region, cell: Region) =>
-    fill.left > cell.left - OUTSIDE &&
-    fill.right < cell.right + OUTSIDE &&
-    fill.top > cell.top - OUTSIDE &&
-    fill.bottom < cell.bottom + OUTSIDE;
-  return fills.filter((fill) => !isShading(fill) || !cells.some((cell) => isWithin(fill, cell)));
+  return fills.filter((fill) => {
+    const cell = isShading(fill) ? cells.find((region) => isWithin(fill, region)) : undefined;
+    if (!cell) return true;
+    const reaches = fill.left <= cell.left + OUTSIDE && fill.right >= cell.right - OUTSIDE;
+    return reaches && !fills.some((other) => other !== fill && isWithin(fill, other) && !isWithin(other, fill));
+  });
 }
+
+const isWithin = (inner: Region, outer: Region): boolean =>
+  inner.left > outer.left - OUTSIDE &&
+  inner.right < outer.right + OUTSIDE &&
+  inner.top > outer.top - OUTSIDE &&
+  inner.bottom < outer.bottom + OUTSIDE;

@@ -93,23 +93,57 @@ function inRows(region: Region, grid: Grid): boolean {
   return y > grid.rows[0]! && y < grid.rows.at(-1)!;
 }
 
+/** Share of the rows of a column that may run across the white: headings over several columns. */
+const MAX_CROSSING = 0.2;
+/** Rows on both sides of the white, of those that do not run across it. */
+const BOTH_SIDES = 0.7;
+
 /** Middles of the white strips in a column with words on both sides of them in most rows. */
 function innerGutters(words: readonly PlacedWord[]): number[] {
   const rows = textRows(words);
   if (rows.length < 4) return [];
   const height = median(words.map(({ region }) => region.bottom - region.top));
-  const sorted = [...words].sort((a, b) => a.region.left - b.region.left);
-  const gutters: number[] = [];
-  let reach = sorted[0]?.region.right ?? 0;
-  for (const { region } of sorted) {
-    if (region.left - reach >= INNER_GUTTER * height) {
-      const x = (reach + region.left) / 2;
-      const both = rows.filter((row) => row.some((w) => w.region.right <= x) && row.some((w) => w.region.left >= x)).length;
-      if (both >= 0.7 * rows.length) gutters.push(x);
+  return whiteStrips(rows).flatMap(([left, right]) => {
+    if (right - left < INNER_GUTTER * height) return [];
+    const x = (left + right) / 2;
+    const along = rows.filter((row) => !row.some(({ region }) => region.left < x && x < region.right));
+    const both = along.filter((row) => row.some(({ region }) => region.right <= x) && row.some(({ region }) => region.left >= x));
+    return both.length >= Math.max(3, BOTH_SIDES * along.length) ? [x] : [];
+  });
+}
+
+/** White between the words of a column, left and right end (points), where at most a few rows have words. */
+function whiteStrips(rows: readonly PlacedWord[][]): [number, number][] {
+  const most = Math.floor(MAX_CROSSING * rows.length);
+  const ends = rows.flatMap((row) =>
+    joined(row).flatMap(([left, right]): [number, 1 | -1][] => [
+      [left, 1],
+      [right, -1],
+    ]),
+  );
+  const strips: [number, number][] = [];
+  let over = 0;
+  let from: number | null = null;
+  for (const [x, step] of ends.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    over += step;
+    if (over <= most && step < 0) from ??= x;
+    else if (over > most && from !== null) {
+      strips.push([from, x]);
+      from = null;
     }
-    reach = Math.max(reach, region.right);
   }
-  return gutters;
+  return strips;
+}
+
+/** Stretches of a row that words cover. */
+function joined(row: readonly PlacedWord[]): [number, number][] {
+  const stretches: [number, number][] = [];
+  for (const { region } of [...row].sort((a, b) => a.region.left - b.region.left)) {
+    const last = stretches.at(-1);
+    if (last && region.left <= last[1]) last[1] = Math.max(last[1], region.right);
+    else stretches.push([region.left, region.right]);
+  }
+  return stretches;
 }
 
 /** Words by the level they stand on, top to bottom. */
@@ -164,7 +198,8 @@ function rowBoundaries(words: readonly PlacedWord[], columns: readonly number[])
   const isAlong = columnsOfRows.map((row) => row.size >= Math.max(2, ALONG * used.size));
   const along = isAlong.filter(Boolean).length;
   const all = rows.map((_, i) => i);
-  const starts = along >= (rows.length < 3 ? rows.length : 0.7 * rows.length) ? all : recordStarts(columnsOfRows, isAlong);
+  const areEach = along >= (rows.length < 3 ? rows.length : 0.7 * rows.length) || areGrouped(columnsOfRows, isAlong);
+  const starts = areEach ? all : recordStarts(columnsOfRows, isAlong);
   if (
     starts.length < 2 ||
     !areRecords(
@@ -185,6 +220,13 @@ function recordStarts(rows: readonly ReadonlySet<number>[], isAlong: readonly bo
   const first = Math.min(...rows.flatMap((row) => [...row]));
   const isRegular = isAlong[0] && rows.every((row, i) => (isAlong[i] ? row.has(first) : !row.has(first) && row.size <= 2));
   return isRegular ? isAlong.flatMap((along, i) => (along ? [i] : [])) : [];
+}
+
+/** Rows under headings of groups: the first row is one, and nothing but headings stands between the rows. A name that goes on below would stand behind its row. */
+function areGrouped(rows: readonly ReadonlySet<number>[], isAlong: readonly boolean[]): boolean {
+  const first = Math.min(...rows.flatMap((row) => [...row]));
+  const isHeading = rows.map((row) => row.size === 1 && row.has(first));
+  return isHeading[0] === true && !isHeading.at(-1) && rows.every((row, i) => isHeading[i] || (isAlong[i] && row.has(first)));
 }
 
 /** Rows of values rather than lines of wrapped text: a column of numbers, or many rows that each begin in the first column. */

@@ -2,10 +2,10 @@ import type { Cell, Page, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
 import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from '../region.js';
 import { cellsOfColumns } from './column-cells.js';
-import { type DrawnRectangle, edgesOf } from './edges.js';
+import { type DrawnRectangle, edgesOf, rowShades } from './edges.js';
 import { isNoTable } from './false-tables.js';
 import { refineGrid } from './refine-grid.js';
-import { type Edge, type Edges, findGrids, type Grid } from './ruled-tables.js';
+import { type Edge, findGrids, type Grid } from './ruled-tables.js';
 import { type TextRow, toRows } from './text-rows.js';
 import { type ColumnTable, findColumnTables, touches } from './unruled-tables.js';
 
@@ -23,20 +23,22 @@ export function findTables(evidence: TableEvidence, page: PageSize): Table[] {
   const ruled = findGrids(edges).flatMap((grid) => fromGrid(grid, evidence.words, page));
   const heads = ruled.filter((table) => isShadedHead(table, evidence, page));
   const kept = ruled.filter((table) => !heads.includes(table));
-  const unruled = unruledAround(kept, evidence, edges, page);
+  // Lines and shades that part rows.
+  const levels = [...edges.horizontal, ...rowShades(evidence.rectangles)];
+  const unruled = unruledAround(kept, evidence, levels, page);
   // A heading whose cells are shaded is no table of its own: rows in the same columns go on below it.
   const lone = heads.filter((head) => !unruled.some((table) => goesOn(head, table, page)));
   const found = [...kept, ...lone];
-  const free = lone.length === 0 ? unruled : unruledAround(found, evidence, edges, page);
+  const free = lone.length === 0 ? unruled : unruledAround(found, evidence, levels, page);
   return [...found, ...free].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
 /** Tables without lines outside of the ruled ones. */
-function unruledAround(ruled: readonly Table[], { words, segments }: TableEvidence, { horizontal }: Edges, page: PageSize): Table[] {
+function unruledAround(ruled: readonly Table[], { words, segments }: TableEvidence, levels: readonly Edge[], page: PageSize): Table[] {
   const regions = ruled.map((table) => toRegion(table.box, page));
   const free = segments.filter((segment) => segment.turn === 0 && !regions.some((region) => touches(region, segment.region)));
   const tables = findColumnTables(withoutBars(toRows(free), words), (index) => words[index]?.text ?? '').map((table) =>
-    fromColumns(table, horizontal, words, page),
+    fromColumns(table, levels, words, page),
   );
   return tables.filter((table) => table !== null).filter((table) => !isNoTable(table));
 }

@@ -1,6 +1,7 @@
-import { around, median, overlap, type Region } from '../region.js';
-import { standOverEdges, withoutHeadingColumns } from './heading-columns.js';
-import { isBetweenEdges, isParting } from './parting.js';
+import { around, overlap, type Region } from '../region.js';
+import { columnOf, findGutters, HEADING_GAP, WIDE_GAP } from './gutters.js';
+import { standOverEdges } from './heading-columns.js';
+import { areOne, CLOSE, groupRows, MAX_ROW_GAP } from './row-groups.js';
 import { partsBesideProse, partsSideBySide } from './side-by-side.js';
 import { type TextRow, widestGap } from './text-rows.js';
 
@@ -9,21 +10,6 @@ export interface ColumnTable {
   rows: TextRow[];
   gutters: number[];
 }
-
-/** White between two columns, in type sizes: a row that has it may be a row of a table. */
-const WIDE_GAP = 1.15;
-/** White that must run down between the columns of a table, in type sizes. */
-const MIN_GUTTER = 0.55;
-/** Less white parts a column of single words of one width from what begins behind it at one place: years before names. */
-const NARROW = 0.15;
-/** Rows further apart than this (type sizes, edge to edge) belong to different tables. */
-const MAX_ROW_GAP = 2.2;
-/** Lines of one cell stand closer than this (type sizes, edge to edge). */
-export const CLOSE = 0.6;
-/** Rows without columns that may stand between rows of a table: headings of groups, second lines. */
-const MAX_LONE_ROWS = 2;
-/** Share of the rows that may run across a gutter: headings over several columns. */
-const MAX_CROSSING = 0.2;
 
 /** A line typed of dashes or dots stands for a rule. */
 const TYPED_RULE = /^[-–—_=.·*]{4,}$/;
@@ -35,9 +21,9 @@ export function findColumnTables(rows: TextRow[], textOf: (word: number) => stri
 }
 
 function tablesIn(rows: TextRow[], textOf: (word: number) => string): ColumnTable[] {
-  return groupRows(rows).flatMap((group) => {
+  return groupRows(rows, textOf).flatMap((group) => {
     const gutters = findGutters(group);
-    const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group) ?? partsSideBySide(group, gutters, textOf);
+    const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group, textOf) ?? partsSideBySide(group, gutters, textOf);
     if (parts) return parts.flatMap((part) => tablesIn(part, textOf));
     const table = asTable(group, gutters) ?? asRecord(group, gutters, textOf);
     return table ? [withHeadings(table, rows[rows.indexOf(group[0]!) - 1])] : [];
@@ -56,13 +42,14 @@ function withHeadings(table: ColumnTable, above: TextRow | undefined): ColumnTab
 }
 
 /** The tables above and below a heading when the columns of the one run through the words of the other; null when the columns go on. */
-function partsAroundHeading(rows: TextRow[]): [TextRow[], TextRow[]] | null {
+function partsAroundHeading(rows: TextRow[], textOf: (word: number) => string): [TextRow[], TextRow[]] | null {
   for (let i = 2; i < rows.length - 2; i++) {
     if (widestGap(rows[i]!) >= WIDE_GAP) continue;
     const above = rows.slice(0, i);
     const below = rows.slice(i + 1);
     const [upper, lower] = [asTable(above, findGutters(above)), asTable(below, findGutters(below))];
-    if (upper && lower && (isCrossed(upper.gutters, below) || isCrossed(lower.gutters, above))) return [above, below];
+    if (!upper || !lower || areOne(upper, lower, [rows[i]!], rows, textOf)) continue;
+    if (isCrossed(upper.gutters, below) || isCrossed(lower.gutters, above)) return [above, below];
   }
   return null;
 }
@@ -72,52 +59,6 @@ function isCrossed(gutters: readonly number[], rows: readonly TextRow[]): boolea
   return gutters.some(
     (x) => 2 * rows.filter((row) => row.words.some(({ region }) => region.left < x && x < region.right)).length >= rows.length,
   );
-}
-
-/** Runs of rows of which most have a wide gap. */
-function groupRows(rows: TextRow[]): TextRow[][] {
-  const groups: TextRow[][] = [];
-  let current: TextRow[] = [];
-  let lone = 0;
-  const close = () => {
-    const last = lastIndex(current, (row) => widestGap(row) >= WIDE_GAP);
-    if (last >= 1) groups.push(current.slice(0, endOfLast(current, last)));
-    current = [];
-    lone = 0;
-  };
-  for (const row of rows) {
-    const previous = current.at(-1);
-    if (previous && row.region.top - previous.region.bottom > MAX_ROW_GAP * Math.max(row.size, previous.size)) close();
-    if (widestGap(row) >= WIDE_GAP) {
-      current.push(row);
-      lone = 0;
-    } else if (current.length > 0) {
-      if (++lone > MAX_LONE_ROWS) close();
-      else current.push(row);
-    }
-  }
-  close();
-  return groups;
-}
-
-/** Behind the last row with columns: lines that go on right below it, away from the left edge. */
-function endOfLast(rows: readonly TextRow[], last: number): number {
-  const left = Math.min(...rows.slice(0, last + 1).map((row) => row.region.left));
-  let end = last + 1;
-  while (end < rows.length) {
-    const row = rows[end]!;
-    if (row.region.top - rows[end - 1]!.region.bottom > CLOSE * row.size || row.region.left < left + 2 * row.size) break;
-    end++;
-  }
-  return end;
-}
-
-function lastIndex<T>(list: readonly T[], test: (item: T) => boolean): number {
-  for (let i = list.length - 1; i >= 0; i--) {
-    const item = list[i];
-    if (item !== undefined && test(item)) return i;
-  }
-  return -1;
 }
 
 /** Columns from which on a table is no running text with something beside it. */
@@ -163,55 +104,6 @@ function asRecord(rows: TextRow[], gutters: number[], textOf: (word: number) => 
   return filled.every((count) => count >= 0.8 * columns) && figures(head) === 0 && figures(body) >= 2 ? { rows, gutters } : null;
 }
 
-/** Column of a region by its middle. */
-export function columnOf(region: Region, gutters: readonly number[]): number {
-  const x = (region.left + region.right) / 2;
-  let column = 0;
-  while (column < gutters.length && x > gutters[column]!) column++;
-  return column;
-}
-
-/** Middles of the white strips that run down the rows, but for a few that cross. */
-function findGutters(rows: TextRow[]): number[] {
-  const size = median(rows.map((row) => row.size));
-  const area = around(rows.map((row) => row.region));
-  const bins = new Uint16Array(Math.ceil(area.right - area.left) + 1);
-  for (const row of rows) {
-    const seen = new Set<number>();
-    for (const { region } of row.words) {
-      for (let x = Math.floor(region.left - area.left); x < region.right - area.left; x++) seen.add(x);
-    }
-    for (const x of seen) bins[x] = (bins[x] ?? 0) + 1;
-  }
-  const most = rows.length < 4 ? 0 : Math.floor(MAX_CROSSING * rows.length);
-  const least = (rows.length < 4 ? WIDE_GAP : MIN_GUTTER) * size;
-  const gutters: number[] = [];
-  let from = -1;
-  for (let i = 0; i <= bins.length; i++) {
-    const open = i < bins.length && (bins[i] ?? 0) <= most;
-    if (open && from < 0) from = i;
-    if (open || from < 0) continue;
-    const [left, right] = [area.left + from, area.left + i];
-    const isWhite = i - from >= least || (i - from >= NARROW * size && isBetweenEdges(rows, left, right));
-    if (isWhite && from > 0 && i < bins.length) gutters.push((left + right) / 2);
-    from = -1;
-  }
-  const parting = gutters.filter((x) => isParting(rows, x) || isBetweenEdges(rows, x, x));
-  const whole = parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
-  return withoutHeadingColumns(rows, whole);
-}
-
-/** The column on one side of a gutter has words in one row only, and there it is part of a phrase that goes on across the gutter. */
-function splitsPhrase(rows: readonly TextRow[], x: number, left: number, right: number): boolean {
-  const before = rows.filter((row) => row.words.some(({ region }) => region.left >= left - 1 && region.right <= x));
-  const after = rows.filter((row) => row.words.some(({ region }) => region.left >= x && region.right <= right + 1));
-  const [row] = before.length <= after.length ? before : after;
-  if (rows.length < 3 || !row || Math.min(before.length, after.length) > 1) return false;
-  const end = Math.max(...row.words.filter(({ region }) => region.right <= x).map(({ region }) => region.right));
-  const start = Math.min(...row.words.filter(({ region }) => region.left >= x).map(({ region }) => region.left));
-  return start - end < HEADING_GAP * row.size;
-}
-
 /** From where to where the words of each column reach; words across a gutter do not count. */
 export function columnBodies({ rows, gutters }: ColumnTable): { left: number; right: number }[] {
   const bodies = Array.from({ length: gutters.length + 1 }, () => ({ left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY }));
@@ -234,9 +126,6 @@ export interface Run {
   words: number[];
   region: Region;
 }
-
-/** White that parts two headings though a gutter runs through one of them, in type sizes. */
-const HEADING_GAP = 0.7;
 
 /** Words of a row by column; a run of words across a gutter without white in it spans the columns that it covers. */
 export function splitRow(row: TextRow, gutters: readonly number[], bodies: readonly { left: number; right: number }[]): Run[] {
