@@ -98,18 +98,33 @@ const MAX_CROSSING = 0.2;
 /** Rows on both sides of the white, of those that do not run across it. */
 const BOTH_SIDES = 0.7;
 
+/** Less white parts figures from figures where nearly all of many rows show it. */
+const NARROW_GUTTER = 0.35;
+const NEARLY_ALL = 0.85;
+const MANY_ROWS = 6;
+const FIGURE = /^[-–+(]?\p{Sc}?\d[\d.,]*[%)]?$/u;
+
 /** Middles of the white strips in a column with words on both sides of them in most rows. */
 function innerGutters(words: readonly PlacedWord[]): number[] {
   const rows = textRows(words);
   if (rows.length < 4) return [];
   const height = median(words.map(({ region }) => region.bottom - region.top));
   return whiteStrips(rows).flatMap(([left, right]) => {
-    if (right - left < INNER_GUTTER * height) return [];
     const x = (left + right) / 2;
     const along = rows.filter((row) => !row.some(({ region }) => region.left < x && x < region.right));
-    const both = along.filter((row) => row.some(({ region }) => region.right <= x) && row.some(({ region }) => region.left >= x));
-    return both.length >= Math.max(3, BOTH_SIDES * along.length) ? [x] : [];
+    const sides = along.map((row) => besides(row, x)).filter((pair) => pair !== null);
+    const figures = sides.filter((pair) => pair.every(({ text }) => FIGURE.test(text))).length;
+    const isWide = right - left >= INNER_GUTTER * height && sides.length >= Math.max(3, BOTH_SIDES * along.length);
+    const isNarrow = right - left >= NARROW_GUTTER * height && figures >= Math.max(MANY_ROWS, NEARLY_ALL * along.length);
+    return isWide || isNarrow ? [x] : [];
   });
+}
+
+/** The words of a row right before and behind a place; null without one on both sides. */
+function besides(row: readonly PlacedWord[], x: number): [PlacedWord, PlacedWord] | null {
+  const before = row.filter(({ region }) => region.right <= x).sort((a, b) => b.region.right - a.region.right)[0];
+  const behind = row.filter(({ region }) => region.left >= x).sort((a, b) => a.region.left - b.region.left)[0];
+  return before && behind ? [before, behind] : null;
 }
 
 /** White between the words of a column, left and right end (points), where at most a few rows have words. */

@@ -35,6 +35,16 @@ describe('layout/tables with shades, and with few lines', () => {
     ]);
   });
 
+  it('parts figures from figures by less white where nearly all of many rows show it', () => {
+    const rows = ['165,949 185,667', '446,166 312,164', '581,558 628,177', '972,969 843,937', '749,752 364,492', '967,497 614,120'];
+    const page = drawPage(['Age       Male or female', ...rows.map((row, i) => `${10 + i}        ${row}`)].join('\n'));
+    page.rules = [0, 1, 7].map((i) => rule(15, rowAt(i).top, 180, rowAt(i).top + 1));
+    page.rules.push(...[15, x(7), 180].map((at) => rule(at, rowAt(0).top, at + 1, rowAt(7).top)));
+    const [head, ...body] = gridOf(layoutPage(page).tables[0]);
+    expect(head).to.have.lengthOf(3);
+    expect(body).to.deep.equal(rows.map((row, i) => [`${10 + i}`, ...row.split(' ')]));
+  });
+
   it('takes shaded cells for cells though rows of headings of another shade part them', () => {
     const rows = [
       'Rice        12      3',
