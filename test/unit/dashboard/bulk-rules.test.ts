@@ -61,6 +61,16 @@ describe('dashboard/app rules for many documents', function () {
     ]);
   });
 
+  it('give files of an archive names that Windows, macOS and Linux unpack', () => {
+    const odd = ['CON.pdf', 'nul', 'com1 .tif', 'console.pdf', 'a:b?.pdf', 'tab\there.pdf', 'end. .', 'u\u0308.pdf', '\u00fc.pdf'];
+    expect(zips.distinctNames(odd)).to.deep.equal([
+      ...['_CON.pdf', '_nul', '_com1 .tif', 'console.pdf', 'a_b_.pdf', 'tab_here.pdf', 'end', 'u\u0308.pdf', '\u00fc (2).pdf'],
+    ]);
+    const long = zips.distinctNames([`${'\u{1f4c4}'.repeat(251)}.pdf`, `${'\u{1f4c4}'.repeat(251)}.pdf`, `.${'a'.repeat(254)}`]);
+    expect(long.map((name) => Buffer.byteLength(name))).to.satisfy((sizes: number[]) => sizes.every((size) => size <= 255));
+    expect(long.map((name) => name.slice(-8))).to.deep.equal(['\u{1f4c4}\u{1f4c4}.pdf', ' (2).pdf', 'aaaaaaaa']);
+  });
+
   it('go on behind a refusal, and wait where the service asks for patience', async () => {
     const told: number[] = [];
     const waits: number[] = [];
