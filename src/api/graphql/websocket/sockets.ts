@@ -29,6 +29,8 @@ const TOO_LARGE = 1009;
 const GOING_AWAY = 1001;
 /** A peer that leaves so many pings in a row unanswered is gone. */
 const PING_MS = 20_000;
+/** A peer who has left so many bytes unread is asked nothing more until he reads. */
+const MOST_UNREAD_BYTES = 262_144;
 
 /** Speaks the protocol over sockets, each message bounded before it is parsed (D131, D132). Gives what closes all of them. */
 export function serveSockets(server: WebSocketServer, options: SocketOptions): () => Promise<void> {
@@ -104,8 +106,20 @@ const isOfServers = (text: string): boolean => OF_SERVERS.has((JSON.parse(text) 
 function send(socket: WebSocket, text: string): Promise<void> {
   if (socket.readyState !== socket.OPEN) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    socket.send(text, (error) => (error ? reject(error) : resolve()));
+    socket.send(text, (error) => {
+      keepPace(socket);
+      if (error) reject(error);
+      else resolve();
+    });
+    keepPace(socket);
   });
+}
+
+/** Takes messages at the pace at which answers are read: those of who asks on and reads nothing would pile up in memory. */
+function keepPace(socket: WebSocket): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.pause();
+  else if (socket.isPaused) socket.resume();
 }
 
 /** Pings a peer now and then, and ends the connection of one who has not answered until the next ping. */

@@ -1,8 +1,33 @@
+import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../../support/api.js';
 import { Wire } from '../../../support/clients/wire.js';
 
 const EVENTS = 'subscription { events { id } }';
+
+/** A socket of bytes that speaks websocket and reads only when told to. */
+async function openUnread({ baseUrl }: TestApi): Promise<Socket> {
+  const { port } = new URL(baseUrl);
+  const socket = connect(Number(port), '127.0.0.1');
+  const names = [
+    'Host: x',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+  ];
+  socket.write(`GET /graphql HTTP/1.1\r\n${names.join('\r\n')}\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  return socket.pause();
+}
+
+/** A text as a frame of a client, its mask all zeros. */
+function frameOf(text: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt16BE(0x81fe);
+  head.writeUInt16BE(text.length, 2);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
 
 describe('websocket > limits (D131, D132)', () => {
   let api: TestApi;
@@ -62,6 +87,25 @@ describe('websocket > limits (D131, D132)', () => {
     const wire = await Wire.connect(api);
     wire.send({ type: 'connection_init', payload: { authorization: 'Bearer x', filler: 'a'.repeat(17_000) } });
     expect(await wire.closed()).to.equal(1009);
+  });
+
+  it('takes no more of who reads no answers, and goes on when he reads', async () => {
+    const socket = await openUnread(api);
+    const ping = frameOf(JSON.stringify({ type: 'ping', payload: { filler: 'a'.repeat(15_000) } }));
+    const count = 4000;
+    // The machine keeps some megabytes on the way; then what is sent waits in the client.
+    let taken = 0;
+    const pause = () => new Promise<boolean>((resolve) => setTimeout(resolve, 400, false));
+    const send = () => new Promise<boolean>((resolve) => socket.write(ping, () => resolve(true)));
+    while (taken < count && (await Promise.race([send(), pause()]))) taken += 1;
+    expect(taken).to.be.lessThan(count);
+    for (let sent = taken + 1; sent < count; sent += 1) socket.write(ping);
+    let came = 0;
+    for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
+      came += (bytes as Buffer).length;
+      if (came > count * 15_000) break;
+    }
+    socket.destroy();
   });
 
   for (const [what, code, text] of [
