@@ -1,7 +1,8 @@
 import { type ContentIntake, HEAD_BYTES, type StoredContent } from '../../platform/content/index.js';
 import type { DirectAccess } from '../../platform/storage/index.js';
-import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { invalid } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
+import { otherBytes } from './upload.rules.js';
 
 /** Bytes that came past this service: nobody has hashed them yet, the reading does. */
 export type DirectContent = Omit<StoredContent, 'sha256'> & { readonly sha256: null };
@@ -34,10 +35,7 @@ export function createDirectUploads(direct: DirectAccess, intake: ContentIntake)
         const storageKey = await intake.takeWritten((key) => direct.copy(keyOf(document), key, seen.version));
         return { storageKey, sizeBytes: seen.size, sha256: null, head: seen.head };
       } catch (error) {
-        // Other bytes came while these were looked at.
-        if ((error as Error).name === 'NoSuchFileError')
-          throw new ServiceError('DOCUMENT_LOCKED', { status: 'uploading' }, { cause: error });
-        throw error;
+        throw (error as Error).name === 'NoSuchFileError' ? otherBytes(error) : error;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { type EntityManager, LessThan } from 'typeorm';
 import { noteClientUpload } from '../../auth/index.js';
@@ -5,6 +6,7 @@ import { requireActiveOrganization } from '../../organizations/index.js';
 import { MEDIA_TYPES } from '../../platform/content/file-format.js';
 import { adoptContent, type StoredContent } from '../../platform/content/intake.js';
 import { requirePlainBody } from '../../platform/http/body-bytes.js';
+import { checkedBytes } from '../../platform/http/content-digest.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
 import type { Storage } from '../../platform/storage/index.js';
 import { type ErrorCode, invalid, ServiceError } from '../../vocabulary/errors.js';
@@ -17,7 +19,7 @@ import { LIMITS, UPLOAD_EXPIRY_MS } from '../document.rules.js';
 import type { DocumentReader } from '../document.service.js';
 import { startRun } from '../runs/run.store.js';
 import { createDirectUploads, type DirectUploads } from './direct-upload.js';
-import { newDocument, uploadedEvent } from './upload.rules.js';
+import { newDocument, otherBytes, uploadedEvent } from './upload.rules.js';
 import { noteDuplicate, type UploadDependencies, type Uploads } from './upload.service.js';
 
 /** Uploads without base64 (D94): a link for the bytes, then completion. */
@@ -101,6 +103,11 @@ export function createUploadLinks(
       await intake.discard(content);
       throw error;
     }
+  }
+
+  /** Throws DOCUMENT_LOCKED when other bytes have taken the place of these. */
+  async function requireSame(document: Document, content: StoredContent, source?: EntityManager): Promise<void> {
+    if ((await contentOf(document, source))?.storageKey !== content.storageKey) throw otherBytes();
   }
 
   /** What came past this service is judged by its size and its first bytes; pages and hash are found when it is read. */
@@ -190,7 +197,8 @@ export function createUploadLinks(
       if (receiving.has(id))
         throw new ServiceError('DOCUMENT_LOCKED', { status: 'uploading' }, { message: 'Its bytes are arriving already.' });
       receiving.add(id);
-      const taking = requireUnspent(id).then(() => intake.take(request, Math.min(LIMITS.fileBytes, document.fileSize)));
+      const most = Math.min(LIMITS.fileBytes, document.fileSize);
+      const taking = requireUnspent(id).then(() => intake.take(Readable.from(checkedBytes(request, most), { objectMode: false }), most));
       const content = await taking.finally(() => receiving.delete(id));
       if (content.sizeBytes !== document.fileSize) {
         await intake.discard(content);
@@ -211,11 +219,15 @@ export function createUploadLinks(
           { message: 'The bytes have not arrived yet: PUT them to uploadUrl first.' },
         );
       const { contentType, pageCount } = await (passed
-        ? deps.uploads.inspect(passed, before.contentType)
+        ? deps.uploads.inspect(passed, before.contentType).catch(async (error: unknown) => {
+            await requireSame(before, passed);
+            throw error;
+          })
         : inspectDirect(content, before.contentType));
       const document = await database.transaction(async (tx, afterCommit) => {
         const current = await deps.reader.load(caller, documentId, 'edit', { manager: tx, lock: true });
         if (current.status !== 'uploading') return current;
+        if (passed) await requireSame(current, passed, tx);
         const now = clock.now();
         const before = snapshotOf(current);
         Object.assign(current, {

@@ -121,6 +121,14 @@ export function uploadedEvent(document: Document): NewEvent<'document.uploaded'>
   };
 }
 
+/** Other bytes came while those before them were looked at: completed again, the upload has these. */
+export const otherBytes = (cause?: unknown): ServiceError =>
+  new ServiceError(
+    'DOCUMENT_LOCKED',
+    { status: 'uploading' },
+    { message: 'Other bytes have just arrived: complete the upload again.', cause },
+  );
+
 /** Whether an error is a refusal of the caller's input rather than a fault of ours. */
 export function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status < 500 && databaseErrorNumber(error) === undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
@@ -57,6 +58,38 @@ describe('signed links', () => {
     const changed = await anybody().put(local(`${uploadUrl}x`), Buffer.from('0123456789'), { 'content-type': 'application/pdf' });
     expect(codeOf(changed)).to.deep.equal(NOT_THERE);
     expect(changed.body.error?.requestId).to.equal(changed.headers.get('x-request-id'));
+  });
+
+  it('check the Content-Digest of what is sent; other bytes may follow (D143)', async () => {
+    const bytes = fileOf({}, 'digest');
+    const { uploadUrl, documentId } = await createUpload(bytes.length);
+    const digest = (of: Buffer) => ({ 'content-digest': `sha-256=:${createHash('sha256').update(of).digest('base64')}:` });
+    const put = (of: Buffer) => anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf', ...digest(of) });
+    const wrong = await put(Buffer.from('x'));
+    expect([...codeOf(wrong), wrong.body.error?.details[0].field]).to.deep.equal([400, 'VALIDATION_ERROR', 'Content-Digest']);
+    const complete = () => api.owner.graphql('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: documentId });
+    expect((await complete()).errors?.[0]?.extensions.code).to.equal('DOCUMENT_LOCKED');
+    expect((await put(bytes)).status).to.equal(200);
+    expect((await complete()).data.completeUpload.status).to.equal('processing');
+  });
+
+  it('that take other bytes while those before are looked at: who completes is told to ask again, and gets these (D94)', async () => {
+    const [first, second] = [fileOf({}, 'one'), fileOf({}, 'two')];
+    const { uploadUrl, documentId } = await createUpload(first.length);
+    const put = (bytes: Buffer) => anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' });
+    const complete = () => api.owner.graphql('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: documentId });
+    await put(first);
+    const pipeline = api.pipeline as { inspect: typeof api.pipeline.inspect };
+    const { inspect } = pipeline;
+    pipeline.inspect = async (path) => {
+      pipeline.inspect = inspect;
+      await put(second);
+      return inspect(path);
+    };
+    expect((await complete()).errors?.[0]?.extensions.code).to.equal('DOCUMENT_LOCKED');
+    expect((await complete()).data.completeUpload.status).to.equal('processing');
+    const { downloadUrl } = (await api.owner.get(`/documents/${documentId}/download`)).body.data;
+    expect((await anybody().get(local(downloadUrl))).text).to.equal(second.toString());
   });
 
   it('of uploads that nobody completed are failed after 60 minutes (D21)', async () => {
