@@ -1,9 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Format } from '../model.js';
 import { bmpSize, decodeBmp } from './bmp.js';
 import type { Grey } from './grey.js';
-import { type NamedSize, sizeInHeader } from './header-size.js';
+import { type NamedSize, pixelShape, sizeInHeader } from './header-size.js';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -43,14 +43,25 @@ async function factsOf(bytes: Buffer, format: Format): Promise<PictureFacts> {
   }
   try {
     const meta = await sharp(bytes, { failOn: 'none', limitInputPixels: false }).metadata();
-    const sideways = (meta.orientation ?? 1) >= 5;
-    const width = sideways ? meta.height : meta.width;
-    const height = sideways ? meta.width : meta.height;
-    return { pages: meta.pages ?? 1, width, height, dpi: plausibleDpi(meta.density ?? 0) };
+    return { pages: meta.pages ?? 1, ...shownSize(bytes, format, 0, meta) };
   } catch (cause) {
     throw damaged(cause);
   }
 }
+
+/** Size and resolution of a page as it is shown: upright by its EXIF, its pixels square. */
+function shownSize(bytes: Buffer, format: Format, page: number, meta: Metadata): NamedSize & { dpi: number | null } {
+  const sideways = (meta.orientation ?? 1) >= 5;
+  const { width, height } = sideways ? { width: meta.height, height: meta.width } : meta;
+  const shape = format === 'tiff' ? pixelShape(bytes, page) : 1;
+  const dpi = plausibleDpi((meta.density ?? 0) / Math.min(1, shape));
+  const stretched = stretch({ width, height }, sideways ? 1 / shape : shape);
+  return { ...(isTooLarge(stretched) ? { width, height } : stretched), dpi };
+}
+
+/** The size with square pixels of a picture whose pixels are so many times as high as wide: the finer side stays. Pure. */
+const stretch = ({ width, height }: NamedSize, shape: number): NamedSize =>
+  shape >= 1 ? { width, height: Math.round(height * shape) } : { width: Math.round(width / shape), height };
 
 /** 72 and 96 are what programs write when they do not know. */
 function plausibleDpi(dpi: number): number | null {
@@ -67,13 +78,17 @@ export function checkPixels({ width, height }: NamedSize): void {
   throw new ServiceError('DOCUMENT_TOO_LARGE', { width, height }, { message });
 }
 
-/** A page of a picture file (from 0), upright by its EXIF, on white, not decoded yet. */
+/** A page of a picture file (from 0), upright by its EXIF, on white, its pixels square, not decoded yet. */
 export async function openPicture(bytes: Buffer, format: Format, page: number): Promise<Sharp> {
   if (format === 'bmp') {
     const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
-  return sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
+  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
+  if (format !== 'tiff' || pixelShape(bytes, page) === 1) return picture;
+  const { width, height } = await pageSize(bytes, format, page);
+  const { data, info } = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 /** Pixel size of a page of a multi-page file (from 0), upright by its EXIF. Throws PROCESSING_FAILED, DOCUMENT_TOO_LARGE. */
@@ -89,10 +104,9 @@ export async function pageSize(
   }
   try {
     const meta = await sharp(bytes, { failOn: 'none', limitInputPixels: false, page }).metadata();
-    const sideways = (meta.orientation ?? 1) >= 5;
-    const size = sideways ? { width: meta.height, height: meta.width } : { width: meta.width, height: meta.height };
+    const size = shownSize(bytes, format, page, meta);
     checkPixels(size);
-    return { ...size, dpi: plausibleDpi(meta.density ?? 0) };
+    return size;
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     throw damaged(cause);
@@ -111,12 +125,17 @@ export async function decodeGrey(
     const picture = await openPicture(bytes, format, page);
     const width = Math.max(1, Math.round(size.width * scale));
     const height = Math.max(1, Math.round(size.height * scale));
-    return await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }));
+    const grey = await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }));
+    // Of a coding that the decoder does not know it makes an empty picture; an empty sheet is decoded again without a fault.
+    if (format !== 'bmp' && isOneColour(grey.data)) await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, page }).stats();
+    return grey;
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     throw damaged(cause);
   }
 }
+
+const isOneColour = (data: Uint8Array): boolean => data.every((value) => value === data[0]);
 
 /** A copy scaled by a factor. */
 export async function resize(picture: Omit<Grey, 'dpi'>, factor: number): Promise<Omit<Grey, 'dpi'>> {

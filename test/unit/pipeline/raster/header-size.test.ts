@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { inspectPicture } from '../../../../src/pipeline/raster/decode.js';
-import { sizeInHeader } from '../../../../src/pipeline/raster/header-size.js';
+import sharp from 'sharp';
+import { decodeGrey, inspectPicture, openPicture, pageSize } from '../../../../src/pipeline/raster/decode.js';
+import { pixelShape, sizeInHeader } from '../../../../src/pipeline/raster/header-size.js';
 
 const hex = (text: string) => Buffer.concat([Buffer.from(text.replaceAll(' ', ''), 'hex'), Buffer.alloc(60)]);
 const tiff = (order: 'II' | 'MM', numbers: string) => Buffer.concat([Buffer.from(order), hex(numbers)]);
@@ -36,5 +37,47 @@ describe('raster/header-size', () => {
   it('ends where a JPEG holds no frame', () => {
     expect(sizeInHeader(hex('ffd8 ffe0ffff'), 'jpeg')).to.equal(null);
     expect(sizeInHeader(Buffer.alloc(100_000, 0xff), 'jpeg')).to.equal(null);
+  });
+});
+
+/** A white TIFF with so many dots per inch across and down. */
+const tiffOf = (across: number, down: number, orientation = 1): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } })
+    .withMetadata({ orientation })
+    .tiff({ xres: across / 25.4, yres: down / 25.4, compression: 'lzw' })
+    .toBuffer();
+
+describe('raster/decode > pixels that are not square', () => {
+  for (const [name, across, down, orientation, width, height, dpi] of [
+    ['a fax of normal resolution', 204, 102, 1, 300, 200, 204],
+    ['a fax that lies on its side', 204, 102, 6, 200, 300, 204],
+    ['a picture that is finer from top to bottom', 100, 200, 1, 600, 100, 200],
+    ['a fax of fine resolution, which is nearly square', 204, 196, 1, 300, 100, 204],
+    ['a resolution that cannot be', 2000, 100, 1, 300, 100, null],
+  ] as const)
+    it(`shows ${name} as it is on paper`, async () => {
+      const bytes = await tiffOf(across, down, orientation);
+      expect(await pageSize(bytes, 'tiff', 0)).to.include({ width, height, dpi });
+      const grey = await decodeGrey(bytes, 'tiff', 0, { width, height }, 1);
+      expect([grey.width, grey.height]).to.deep.equal([width, height]);
+      const { info } = await (await openPicture(bytes, 'tiff', 0)).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).to.deep.equal([width, height]);
+    });
+
+  it('takes them for square where the file is cut off or tells nothing', async () => {
+    const bytes = await tiffOf(204, 102);
+    for (const length of [0, 8, 20]) expect(pixelShape(bytes.subarray(0, length), 0)).to.equal(1);
+    expect(pixelShape(bytes, 5)).to.equal(1);
+  });
+});
+
+describe('raster/decode > codings that no decoder knows', () => {
+  it('is damaged, not an empty page', async () => {
+    const bytes = await tiffOf(200, 200);
+    const entry = bytes.indexOf(Buffer.from('030103000100000005', 'hex'));
+    expect(entry).to.be.greaterThan(0);
+    bytes.writeUInt16LE(34_925, entry + 8);
+    const failure = await decodeGrey(bytes, 'tiff', 0, { width: 300, height: 100 }, 1).catch((error: { code: string }) => error.code);
+    expect(failure).to.equal('PROCESSING_FAILED');
   });
 });
