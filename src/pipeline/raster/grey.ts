@@ -42,6 +42,12 @@ export function percentile(counts: Uint32Array, share: number): number {
   return 255;
 }
 
+/** Whether more than six pixels of ten are dark: light print on dark ground, or a small paper on the dark ground of a scanner. */
+export const isMostlyDark = (picture: Grey): boolean => percentile(histogram(picture, 4), 0.6) < 100;
+
+/** A copy with black for white. */
+export const inverted = (picture: Grey): Grey => ({ ...picture, data: picture.data.map((value) => 255 - value) });
+
 /** Maps every pixel through a table of 256 values, in place. */
 export function applyTable(picture: Grey, table: Uint8Array): void {
   const { data } = picture;

@@ -222,6 +222,12 @@ describe('pipeline', () => {
   });
 
   describe('limits', () => {
+    it('reads light print on a dark page: a screen in its dark mode, a negative', async () => {
+      const scan = await scanFile(await makePdf([small(SENTENCE)]), 1, 'png');
+      const path = await save('negative.png', await sharp(scan).negate({ alpha: false }).png().toBuffer());
+      expect(textOf(pagesOf(await pipeline.run(request(path)))[0])).to.equal(SENTENCE);
+    });
+
     it('stops when aborted', async () => {
       const path = await save('aborted.pdf', await makePdf([small(SENTENCE)]));
       const run = pipeline.run(request(path), { signal: AbortSignal.abort() });

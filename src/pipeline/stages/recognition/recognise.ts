@@ -4,7 +4,7 @@ import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../.
 import { toBox } from '../../layout/region.js';
 import type { Page, Quality, Word } from '../../model.js';
 import { resize } from '../../raster/decode.js';
-import { type Grey, turn } from '../../raster/grey.js';
+import { type Grey, inverted, isMostlyDark, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { mostAgreed } from './agreement.js';
 import { repairFigures } from './figures.js';
@@ -62,8 +62,9 @@ export async function recognise(
   engine: RecognitionEngine,
   options: RecogniseOptions,
 ): Promise<Recognised> {
-  const cleaned = clean(raster, resolution);
-  const best = await readUpright(cleaned, engine, options);
+  const negative = isMostlyDark(raster) ? inverted(raster) : null;
+  const asIs = await readUpright(clean(raster, resolution), engine, options);
+  const best = negative && isDoubtful(asIs.words) ? await readNegative(asIs, clean(negative, resolution), engine, options) : asIs;
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
   return {
     words: repairLetters(await readFurther(best, language, engine, options), language),
@@ -72,6 +73,12 @@ export async function recognise(
     turns: best.turns,
     language,
   };
+}
+
+/** The page with light print on dark ground as dark print on light ground, when it reads better so: screens in their dark mode, negatives of films. */
+async function readNegative(asIs: Attempt, negative: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const other = await readUpright(negative, engine, options);
+  return isBetter(other.words, asIs.words) ? other : asIs;
 }
 
 /** What a page takes after its first reading: that of till print with the network for it, or the exact network and a second look. */
