@@ -6,3 +6,9 @@ export function levelsOf(value: unknown, above = 0): number {
   if (typeof value !== 'object' || value === null || above > MOST_LEVELS) return above;
   return Math.max(above + 1, ...Object.values(value).map((member) => levelsOf(member, above + 1)));
 }
+
+/** Whether a value holds a number beyond what JSON programs can tell (`1e400` is read as infinite): written again it would be null. Pure. */
+export const isBeyondNumbers = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? !Number.isFinite(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some(isBeyondNumbers);

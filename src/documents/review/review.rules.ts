@@ -1,6 +1,6 @@
 import type { FieldTable } from '../../pipeline/types/fields.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import { levelsOf, MOST_LEVELS } from '../../vocabulary/levels.js';
+import { isBeyondNumbers, levelsOf, MOST_LEVELS } from '../../vocabulary/levels.js';
 import type { DocumentStatus } from '../document.enums.js';
 import { REVIEW_LOCK_MS } from '../document.rules.js';
 import type { StoredField } from '../runs/run.entity.js';
@@ -117,6 +117,7 @@ export function putValue(data: Record<string, unknown>, path: string, value: unk
   }
   if (steps.length + levelsOf(value) > MOST_LEVELS)
     throw invalid(`${name}.value`, `expected at most ${MOST_LEVELS} levels of objects and lists, with those of the path`);
+  if (isBeyondNumbers(value)) throw invalid(`${name}.value`, 'expected numbers of at most 1.7e308');
   const last = steps.at(-1)!;
   const oldValue = ownValue(target, last) ?? null;
   const shape = shapeAt(table, steps);

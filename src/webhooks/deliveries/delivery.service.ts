@@ -4,7 +4,7 @@ import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { isId, newId } from '../../vocabulary/ids.js';
-import { levelsOf, MOST_LEVELS } from '../../vocabulary/levels.js';
+import { isBeyondNumbers, levelsOf, MOST_LEVELS } from '../../vocabulary/levels.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { keptAnswer } from '../attempts/answer.rules.js';
 import { type Answered, attempt } from '../attempts/attempt.js';
@@ -61,6 +61,7 @@ function readData(data: Record<string, unknown>, field: string): Record<string, 
   const bytes = Buffer.byteLength(JSON.stringify(data));
   if (bytes > MAX_BODY_BYTES - 1024) throw invalid(field, `expected at most ${MAX_BODY_BYTES - 1024} bytes of JSON, received ${bytes}`);
   if (levelsOf(data) > MOST_LEVELS) throw invalid(field, `expected at most ${MOST_LEVELS} levels of objects and lists`);
+  if (isBeyondNumbers(data)) throw invalid(field, 'expected numbers of at most 1.7e308');
   return data;
 }
 

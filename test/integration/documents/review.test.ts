@@ -212,6 +212,15 @@ describe('review', () => {
     expect((await api.owner.get(`/documents/${id}`)).body.data.extractedData.currency).to.equal('EUR');
   });
 
+  it('refuses numbers beyond what can be told, and keeps the value: read as infinite they would be stored as nothing', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    for (const field of ['total_amount', 'own.rate', 'line_items[0].total']) {
+      const body = `{"action":"corrected","corrections":[{"field":"${field}","value":-1e400}]}`;
+      expect(codeOf(await api.owner.post(`/documents/${id}/review`, body)), field).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    expect((await api.owner.get(`/documents/${id}`)).body.data.extractedData.total_amount).to.equal(119);
+  });
+
   it('holds others off for 60 minutes after a claim, but lets them read and set metadata (D25, D26)', async () => {
     const { id } = await colleague.client.process(UNSURE);
     const claim = await act(id, 'claimed', {}, colleague.client);

@@ -92,6 +92,11 @@ describe('webhooks > deliveries', () => {
       expect((await dispatch({ type: 'document.approved' })).dispatched).to.equal(0);
     });
 
+    it('is refused with numbers beyond what can be told, which would arrive as null', async () => {
+      const answer = await api.owner.post('/webhook.dispatchEvent', '{"type":"test.event","data":{"lines":[{"total":1e400}]}}');
+      expect([answer.status, answer.body.error?.details[0].field]).to.deep.equal([400, 'data']);
+    });
+
     it('is refused when its data does not fit into a body', async () => {
       const { status, body } = await api.owner.post('/webhook.dispatchEvent', { type: 'test.event', data: { a: 'x'.repeat(270_000) } });
       expect([status, body.error?.code, body.error?.details[0].field]).to.deep.equal([400, 'VALIDATION_ERROR', 'data']);
