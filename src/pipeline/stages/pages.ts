@@ -1,6 +1,6 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { emptyPage } from '../empty.js';
-import { type FormField, readFormFields } from '../engines/pdf/form-fields.js';
+import { type Overlay, readOverlay } from '../engines/pdf/form-fields.js';
 import type { LayerWord } from '../engines/pdf/layer-word.js';
 import { type PageFrame, readFrame } from '../engines/pdf/page-frame.js';
 import { type PageObjects, readPageObjects } from '../engines/pdf/page-objects.js';
@@ -40,8 +40,8 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);
     const objects = readPageObjects(document, handle, frame);
-    const fields = readFormFields(document, handle, frame);
-    return build(number, frame, { layer, objects, fields }, quality, turnsTo(rotation, frame.rotation));
+    const overlay = readOverlay(document, handle, frame);
+    return build(number, frame, { layer, objects, overlay }, quality, turnsTo(rotation, frame.rotation));
   } catch (error) {
     if (error instanceof ServiceError) return failedPage(number, error.message);
     throw error;
@@ -59,10 +59,10 @@ function failedPage(number: number, message: string): PdfPage {
 interface Contents {
   layer: TextLayer;
   objects: PageObjects;
-  fields: FormField[];
+  overlay: Overlay;
 }
 
-function build(number: number, frame: PageFrame, { layer, objects, fields }: Contents, quality: Quality, given: number | null): PdfPage {
+function build(number: number, frame: PageFrame, { layer, objects, overlay }: Contents, quality: Quality, given: number | null): PdfPage {
   const visible = layer.words.filter((word) => isOnPage(word, frame));
   const needsRecognition = isWorthless(layer, visible, objects, frame, quality);
   const trusted =
@@ -87,8 +87,9 @@ function build(number: number, frame: PageFrame, { layer, objects, fields }: Con
       pixelHeight: image.pixelHeight || null,
     }));
   const rectangles = objects.rectangles.map((r) => ({ ...turn(r), filled: r.filled, stroked: r.stroked }));
-  const placed = fields.map((field) => ({ ...field, ...turn(field) }));
-  if (!needsRecognition) page.words.push(...fieldWords(placed, page));
+  const placed = overlay.fields.map((field) => ({ ...field, ...turn(field) }));
+  const notes = overlay.notes.filter((note) => isOnPage(note, frame)).map((note) => ({ ...note, ...turn(note) }));
+  if (!needsRecognition) page.words.push(...fieldWords([...placed, ...notes], page));
   const rings = objects.rings.map((r) => ({ ...turn(r), round: r.round }));
   return { page, drawn: { rectangles, rings, drawings: objects.drawings.map(turn), fields: placed }, needsRecognition, turns };
 }

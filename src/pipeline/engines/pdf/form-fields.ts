@@ -12,6 +12,7 @@ export interface FormField extends Rectangle {
   selected: boolean;
 }
 
+const FREE_TEXT = 3;
 const WIDGET = 20;
 const KINDS: Readonly<Record<number, FormField['kind']>> = {
   2: 'checkbox',
@@ -25,28 +26,53 @@ const HIDDEN_FLAGS = 0b100010;
 /** Most fields that are read of one page. */
 const MAX_FIELDS = 5000;
 
-/** Reads the form fields of an open page. */
-export function readFormFields(document: PdfDocument, page: number, frame: PageFrame): FormField[] {
+/** What was written over an open page: its form fields, and notes in the shape of text fields, typed by people who fill in a form that has no fields. */
+export interface Overlay {
+  fields: FormField[];
+  notes: FormField[];
+}
+
+/** Reads the form fields and notes of an open page. */
+export function readOverlay(document: PdfDocument, page: number, frame: PageFrame): Overlay {
   const { pdfium, form } = document;
-  if (form === 0) return [];
+  const overlay: Overlay = { fields: [], notes: [] };
   const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_FIELDS);
-  const fields: FormField[] = [];
   for (let index = 0; index < count; index++) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
-    const field = pdfium._FPDFAnnot_GetSubtype(annotation) === WIDGET ? readField(document, annotation, frame) : null;
-    if (field) fields.push(field);
+    const subtype = pdfium._FPDFAnnot_GetSubtype(annotation);
+    const isField = subtype === WIDGET && form !== 0;
+    if (isField || subtype === FREE_TEXT) {
+      const found = readPlaced(document, annotation, frame, isField ? fieldOf : noteOf);
+      if (found) (isField ? overlay.fields : overlay.notes).push(found);
+    }
     pdfium._FPDFPage_CloseAnnot(annotation);
   }
-  return fields;
+  return overlay;
 }
 
 type Facts = Omit<FormField, keyof Rectangle>;
 
-function readField(document: PdfDocument, annotation: number, frame: PageFrame): FormField | null {
+/** A field that the form lists, or one that it does not. */
+const fieldOf = (document: PdfDocument, annotation: number) => connectedField(document, annotation) ?? looseField(document, annotation);
+
+/** A text typed onto the page. */
+const noteOf = (document: PdfDocument, annotation: number): Facts => ({
+  kind: 'text',
+  name: '',
+  value: stringValue(document, annotation, 'Contents').trim(),
+  selected: false,
+});
+
+function readPlaced(
+  document: PdfDocument,
+  annotation: number,
+  frame: PageFrame,
+  read: (document: PdfDocument, annotation: number) => Facts | null,
+): FormField | null {
   const { pdfium, scratch } = document;
   if ((pdfium._FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return null;
-  const facts = connectedField(document, annotation) ?? looseField(document, annotation);
+  const facts = read(document, annotation);
   // FS_RECTF is left, top, right, bottom.
   if (!facts || pdfium._FPDFAnnot_GetRect(annotation, scratch.pointer) === 0) return null;
   const a = toPage(frame, scratch.float(0), scratch.float(1));
@@ -62,15 +88,17 @@ function connectedField(document: PdfDocument, annotation: number): Facts | null
   const alternate = readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldAlternateName(form, annotation, p, l));
   const technical = readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldName(form, annotation, p, l));
   const isBox = kind === 'checkbox' || kind === 'radio';
+  const isShown = !isBox && kind !== 'signature' && (pdfium._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) === 0;
   return {
     kind,
     name: (alternate || technical.split('.').at(-1) || '').trim(),
-    value:
-      isBox || kind === 'signature' ? '' : readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldValue(form, annotation, p, l)).trim(),
+    value: isShown ? readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldValue(form, annotation, p, l)).trim() : '',
     selected: isBox ? isOn(document, annotation) : kind === 'signature' && hasKey(document, annotation, 'V'),
   };
 }
 
+/** Flag of a text field of which only dots are shown (ISO 32000-1, table 228). */
+const PASSWORD = 1 << 13;
 /** Flags of button fields (ISO 32000-1, table 226). */
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
@@ -81,7 +109,8 @@ function looseField(document: PdfDocument, annotation: number): Facts | null {
   const type = text('FT');
   const flags = numberValue(document, annotation, 'Ff');
   const name = (text('TU') || text('T').split('.').at(-1) || '').trim();
-  if (type === 'Tx' || type === 'Ch') return { kind: type === 'Tx' ? 'text' : 'choice', name, value: text('V').trim(), selected: false };
+  const value = type === 'Tx' && (flags & PASSWORD) !== 0 ? '' : text('V').trim();
+  if (type === 'Tx' || type === 'Ch') return { kind: type === 'Tx' ? 'text' : 'choice', name, value, selected: false };
   if (type === 'Sig') return { kind: 'signature', name, value: '', selected: hasKey(document, annotation, 'V') };
   if (type !== 'Btn' || (flags & PUSH_BUTTON) !== 0) return null;
   return { kind: (flags & RADIO) !== 0 ? 'radio' : 'checkbox', name, value: '', selected: isOn(document, annotation) };

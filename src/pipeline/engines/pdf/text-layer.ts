@@ -60,7 +60,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
       builder.offerBreak(pdfium._FPDFText_IsGenerated(textPage, index) !== 1);
       continue;
     }
-    if (code === 0x00ad || code === 0x200b || code === 0xfeff) continue;
+    if (isInvisible(code)) continue;
     characters++;
     const isChecked = characters < CHECKED_CHARACTERS || (characters & 7) === 0;
     if (isUnusable(code)) unmapped++;
@@ -71,6 +71,21 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
   builder.endWord();
   const words = joinApart(builder.words, builder.apart);
   return { words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
+}
+
+/**
+ * Soft hyphens, joiners, and what turns the direction of writing: nobody sees them on the page. Kept in a value they would show another one than the
+ * page prints (`R-1302` as `R-2031`).
+ */
+function isInvisible(code: number): boolean {
+  if (code < 0x061c) return code === 0x00ad;
+  return (
+    code === 0x061c ||
+    code === 0xfeff ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x206f)
+  );
 }
 
 function isBreak(code: number): boolean {
