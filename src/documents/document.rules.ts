@@ -69,9 +69,10 @@ export function assertUnlocked(
 export function cleanFilename(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  const clean = base.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const clean = base.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').trim();
   const length = [...clean].length;
-  if (length < 1 || length > LIMITS.filenameLength || clean === '.' || clean === '..') {
+  const isSeen = /[^\p{C}\p{Z}]/u.test(clean);
+  if (!isSeen || length > LIMITS.filenameLength || clean === '.' || clean === '..') {
     throw invalid('filename', `expected 1 to ${LIMITS.filenameLength} characters without path parts and control characters`);
   }
   return clean;

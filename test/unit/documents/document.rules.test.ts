@@ -46,10 +46,12 @@ describe('documents/document.rules', () => {
       ['C:\\files\\invoice.pdf', 'invoice.pdf'],
       ['in\u0000vo\u202eice.pdf', 'invoice.pdf'],
       ['  Rechnung Nr. 5.pdf ', 'Rechnung Nr. 5.pdf'],
+      ['\u061cin\u200bvo\u2060ice\ufeff.pdf', 'invoice.pdf'],
+      ['\u{1f469}\u200d\u{1f4bb}.pdf', '\u{1f469}\u200d\u{1f4bb}.pdf'],
     ])
       it(`makes ${JSON.stringify(clean)} of ${JSON.stringify(given)} (D20)`, () => expect(cleanFilename(given!)).to.equal(clean));
 
-    for (const given of ['', '   ', '/', 'a/', '..', '\u0007', 'x'.repeat(256)])
+    for (const given of ['', '   ', '/', 'a/', '..', '\u0007', '\u200b', '\u200d', 'x'.repeat(256)])
       it(`refuses ${JSON.stringify(given.slice(0, 20))} (D20)`, () =>
         expect(codeOf(() => cleanFilename(given))).to.equal('VALIDATION_ERROR'));
   });
