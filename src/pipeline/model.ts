@@ -149,6 +149,8 @@ export interface Page {
   rules: Rule[];
   images: PageImage[];
   quality: PageQuality | null;
+  /** Set when the picture of the page ends too early or is broken: it was read as far as it goes. */
+  isDamaged?: true;
   /** Set when the page could not be read; its lists are then empty. */
   error?: { code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT'; message: string };
 }

@@ -79,12 +79,12 @@ export function checkPixels({ width, height }: NamedSize): void {
 }
 
 /** A page of a picture file (from 0), upright by its EXIF, on white, its pixels square, not decoded yet. */
-export async function openPicture(bytes: Buffer, format: Format, page: number): Promise<Sharp> {
+export async function openPicture(bytes: Buffer, format: Format, page: number, failOn: 'none' | 'truncated' = 'none'): Promise<Sharp> {
   if (format === 'bmp') {
     const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
-  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
+  const picture = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
   if (format !== 'tiff' || pixelShape(bytes, page) === 1) return picture;
   const { width, height } = await pageSize(bytes, format, page);
   const { data, info } = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
@@ -113,19 +113,25 @@ export async function pageSize(
   }
 }
 
-/** Decodes a page to grey, reduced by `scale` (at most 1). Throws PROCESSING_FAILED when damaged. */
+/** A decoded page, and whether a part of it may be missing: its file ends too early or is broken on the way. */
+export type DecodedPage = Omit<Grey, 'dpi'> & { isDamaged: boolean };
+
+/** Decodes a page to grey, reduced by `scale` (at most 1), as far as its file goes. Throws PROCESSING_FAILED when nothing can be decoded. */
 export async function decodeGrey(
   bytes: Buffer,
   format: Format,
   page: number,
   size: { width: number; height: number },
   scale: number,
-): Promise<Omit<Grey, 'dpi'>> {
-  try {
-    const picture = await openPicture(bytes, format, page);
+): Promise<DecodedPage> {
+  const decode = async (failOn: 'none' | 'truncated') => {
+    const picture = await openPicture(bytes, format, page, failOn);
     const width = Math.max(1, Math.round(size.width * scale));
     const height = Math.max(1, Math.round(size.height * scale));
-    const grey = await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }));
+    return { ...(await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }))), isDamaged: failOn === 'none' };
+  };
+  try {
+    const grey = await decode('truncated').catch(() => decode('none'));
     // Of a coding that the decoder does not know it makes an empty picture; an empty sheet is decoded again without a fault.
     if (format !== 'bmp' && isOneColour(grey.data)) await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, page }).stats();
     return grey;

@@ -1,11 +1,16 @@
 import { type DetectedLanguage, detectLanguages } from '../engines/language.js';
 import { markFurniture } from '../layout/furniture.js';
 import { markContinuations } from '../layout/tables/tables.js';
-import type { DocumentModel } from '../model.js';
+import type { DocumentModel, Page } from '../model.js';
 
-/** What only the whole document tells: its languages, and a warning for each page that could not be read. Pure. */
+function warningsOf({ number, error, isDamaged }: Page): string[] {
+  if (error) return [`Page ${number} could not be read: ${error.message}`];
+  return isDamaged ? [`Page ${number} is damaged: a part of its picture may be missing.`] : [];
+}
+
+/** What only the whole document tells: its languages, and a warning for each page that could not be read, or not as a whole. Pure. */
 export function finishReading(model: DocumentModel): DocumentModel {
-  const warnings = model.pages.flatMap((page) => (page.error ? [`Page ${page.number} could not be read: ${page.error.message}`] : []));
+  const warnings = model.pages.flatMap(warningsOf);
   const pages = markFurniture(markContinuations(model.pages));
   return { ...model, pages, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
 }

@@ -83,6 +83,7 @@ function assemble(
   page.source = 'ocr';
   page.language = result.language;
   page.quality = result.cleaned.quality;
+  if (raster.isDamaged) page.isDamaged = true;
   const points = page.width / result.readable.picture.width;
   page.words = toWords(result.words, page, points);
   page.rules = result.readable.rules.map(({ orientation, left, top, right, bottom }) => ({

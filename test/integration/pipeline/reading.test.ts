@@ -228,6 +228,18 @@ describe('pipeline', () => {
       expect(textOf(pagesOf(await pipeline.run(request(path)))[0])).to.equal(SENTENCE);
     });
 
+    it('tells that a part of a picture may be missing, when its file ends too early', async () => {
+      const scan = await scanFile(await makePdf([small(SENTENCE)]), 1, 'jpeg');
+      for (const [name, bytes, warnings] of [
+        ['whole.jpg', scan, []],
+        ['cut.jpg', scan.subarray(0, Math.floor(0.8 * scan.length)), ['Page 1 is damaged: a part of its picture may be missing.']],
+      ] as const) {
+        const result = await pipeline.run(request(await save(name, bytes)));
+        expect(result.ok && result.read.warnings, name).to.deep.equal(warnings);
+        expect(textOf(pagesOf(result)[0]), name).to.contain('The carrier signed');
+      }
+    });
+
     it('stops when aborted', async () => {
       const path = await save('aborted.pdf', await makePdf([small(SENTENCE)]));
       const run = pipeline.run(request(path), { signal: AbortSignal.abort() });

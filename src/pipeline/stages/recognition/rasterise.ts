@@ -21,6 +21,8 @@ export interface Raster {
   /** Size of the source in pixels, null for a PDF page that is more than one picture. */
   pixelWidth: number | null;
   pixelHeight: number | null;
+  /** A part of the picture may be missing. */
+  isDamaged: boolean;
 }
 
 /** Height of letters (the median of all, pixels) that is read best at 200 dpi, and the span in which nothing is gained by scaling. */
@@ -53,7 +55,16 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
   const scale = letters > TALL_LETTERS ? GOOD_LETTERS / letters : 1;
   const picture = scale < 1 ? { ...renderGrey(file.pdf, number, dpi * scale), dpi } : rendered;
   const enlargement = resolution === null ? 1 : (dpi * scale) / resolution;
-  return { picture, resolution, width: page.width, height: page.height, enlargement, pixelWidth, pixelHeight: whole?.pixelHeight ?? null };
+  return {
+    picture,
+    resolution,
+    width: page.width,
+    height: page.height,
+    enlargement,
+    pixelWidth,
+    pixelHeight: whole?.pixelHeight ?? null,
+    isDamaged: false,
+  };
 }
 
 /** The picture of a page that shows nothing else, however much of the page it covers. */
@@ -64,7 +75,8 @@ function onlyPicture({ images, words }: PdfPage['page']): PdfPage['page']['image
 async function rasterisePicture(file: OpenFile, number: number, quality: Quality): Promise<Raster> {
   const size = await pageSize(file.bytes, file.format, number - 1);
   const fit = Math.min(1, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
-  const native = { ...(await decodeGrey(file.bytes, file.format, number - 1, size, fit)), dpi: 0 };
+  const { isDamaged, ...decoded } = await decodeGrey(file.bytes, file.format, number - 1, size, fit);
+  const native = { ...decoded, dpi: 0 };
   const letters = heightOfLetters(native, size.dpi !== null) / fit;
   const source = size.dpi ?? guessDpi(size, letters);
   const target = readingScale(letters, size, quality);
@@ -80,6 +92,7 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
     enlargement: scale,
     pixelWidth: size.width,
     pixelHeight: size.height,
+    isDamaged,
   };
 }
 
