@@ -141,7 +141,9 @@ function decodeRuns(file: Buffer, h: Header, out: Buffer): void {
     const count = file[at++] ?? 0;
     const value = file[at++] ?? 0;
     if (count > 0) {
-      for (let i = 0; i < count; i++) put(nibble(value, i));
+      // What stands beyond the end of a line is nowhere, however much a file has of it.
+      const run = Math.min(count, h.width - x);
+      for (let i = 0; i < run; i++) put(nibble(value, i));
     } else if (value === 0) {
       x = 0;
       y++;

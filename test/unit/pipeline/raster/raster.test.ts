@@ -273,6 +273,26 @@ describe('raster/bmp', () => {
     expect([...data]).to.deep.equal([255 * 0, 0, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0].map((v, i) => (i < 3 ? [255, 0, 0][i]! : v)));
   });
 
+  it('passes over what stands beyond the end of a line, however much it is', () => {
+    const head = Buffer.alloc(54 + 1024);
+    head.write('BM');
+    for (const [value, at] of [
+      [54 + 1024, 10],
+      [40, 14],
+      [3, 18],
+      [1, 22],
+      [1, 30],
+    ] as const)
+      head.writeUInt32LE(value, at);
+    head.writeUInt16LE(8, 28);
+    // 255 pixels of colour 1 (red), two million times.
+    head.set([0, 0, 255], 54 + 4);
+    const { user } = process.cpuUsage();
+    const { data } = decodeBmp(Buffer.concat([head, Buffer.alloc(4_000_000, 'ff01', 'hex')]), 100);
+    expect([...data]).to.deep.equal([255, 0, 0, 255, 0, 0, 255, 0, 0]);
+    expect((process.cpuUsage().user - user) / 1000).to.be.lessThan(400);
+  });
+
   it('refuses what is cut off or larger than allowed', () => {
     expect(() => decodeBmp(Buffer.from('BM'), 100)).to.throw(/cannot be read/);
   });
