@@ -52,4 +52,13 @@ describe('pipeline > what is written over a page, and what nobody sees of it', (
     const page = await read('turned.pdf', pageWith('Number ~R-1302^', { unicode: { '~': '202e', '^': '200b' } }));
     expect(page?.words.map(({ text }) => text)).to.deep.equal(['Number', 'R-1302']);
   });
+
+  it('shows a page whole whose crop box lies beside it', async () => {
+    const pdf = pageWith('Here it is', {}).toString('latin1').replace('/MediaBox', '/CropBox [900 900 950 990] /MediaBox');
+    const page = await read('beside.pdf', Buffer.from(pdf, 'latin1'));
+    expect([page?.width, page?.height, textOf(page)]).to.deep.equal([300, 120, 'Here it is']);
+    const out = await save('beside.png', Buffer.alloc(0));
+    const path = await save('beside.pdf', Buffer.from(pdf, 'latin1'));
+    expect(await pipeline.renderPage(path, 1, { maxSidePx: 150, format: 'png' }, out)).to.deep.equal({ width: 150, height: 60 });
+  });
 });

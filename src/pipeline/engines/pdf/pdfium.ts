@@ -24,6 +24,8 @@ export interface Pdfium {
   _FPDF_GetPageHeightF(page: number): number;
   _FPDF_GetPageBoundingBox(page: number, rectangle: number): number;
   _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_GetMediaBox(page: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPage_SetCropBox(page: number, left: number, bottom: number, right: number, top: number): void;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;
@@ -221,7 +223,20 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
  * document must be opened again for its other pages.
  */
 export function openPage(document: PdfDocument, number: number): number {
-  return withPage(document, number, () => document.pdfium._FPDF_LoadPage(document.handle, number - 1));
+  const { pdfium } = document;
+  const open = () => withPage(document, number, () => pdfium._FPDF_LoadPage(document.handle, number - 1));
+  const page = open();
+  if (page === 0 || pdfium._FPDF_GetPageWidthF(page) > 0 || !showWhole(document, page)) return page;
+  pdfium._FPDF_ClosePage(page);
+  return open();
+}
+
+/** Lets a page whose crop box lies beside it be seen whole, as viewers do. False: the page itself has no size. */
+function showWhole({ pdfium, scratch }: PdfDocument, page: number): boolean {
+  const p = scratch.pointer;
+  if (pdfium._FPDFPage_GetMediaBox(page, p, p + 4, p + 8, p + 12) === 0) return false;
+  pdfium._FPDFPage_SetCropBox(page, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
+  return true;
 }
 
 /** Opens the text of a page that is open; throws like openPage(). */
