@@ -7,7 +7,14 @@ export const splitRows: readonly RestRow[] = [
     path: '/documents/{id}/split',
     tag: 'Documents',
     summary: 'Makes documents of their own out of pages of a document and starts to read them.',
-    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_PROCESSED', 'DOCUMENT_LOCKED', 'INVALID_DOCUMENT_TYPE', 'QUOTA_EXCEEDED'],
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'DOCUMENT_NOT_PROCESSED',
+      'DOCUMENT_LOCKED',
+      'INVALID_DOCUMENT_TYPE',
+      'QUOTA_EXCEEDED',
+      'PROCESSING_FAILED',
+    ],
     additive: true,
     status: 201,
     operation: `mutation SplitDocument($id: ID!, $parts: [DocumentPartInput!]!) { data: splitDocument(id: $id, parts: $parts) {

@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFNull } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { loadFile, type OpenFile } from '../../../pipeline/pictures.js';
+import { loadFile, type OpenFile, pixelShape } from '../../../pipeline/pictures.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import { partPath } from './part-path.js';
 import { writePicturePdf } from './pdf/picture-pdf.js';
@@ -23,8 +23,10 @@ const QUIET = { updateMetadata: false } as const;
  * A page that is left out must not go along either, whatever link, field or article of a kept page points to it: it is nothing while the part is
  * copied.
  */
-async function pdfParts(bytes: Buffer): Promise<WritePart> {
+async function pdfParts({ bytes, pages: shown }: OpenFile): Promise<WritePart> {
   const source = await PDFDocument.load(bytes, QUIET);
+  // Of a damaged file each program may count other pages: what is called page 2 here must be what people saw as page 2.
+  if (source.getPageCount() !== shown) throw new Error('its pages are counted in another way');
   const form = source.catalog.AcroForm() ? source.getForm() : null;
   if (form && form.getFields().length > 0) form.flatten({ updateFieldAppearances: false });
   const pages = source.getPages();
@@ -49,19 +51,22 @@ const tiffParts =
   async ({ firstPage, lastPage }, outPath) => {
     const pages = lastPage - firstPage + 1;
     const picture = sharp(bytes, { page: firstPage - 1, pages, failOn: 'none', limitInputPixels: false });
-    const { bitsPerSample } = await picture.metadata();
+    const { bitsPerSample, density } = await picture.metadata();
     const kept = picture.keepMetadata();
+    // Dots a millimetre across and down: without them a fax would be read in other proportions than its source.
+    const across = (density ?? 0) / 25.4;
+    const resolution = density ? { xres: across, yres: across / pixelShape(bytes, firstPage - 1) } : {};
     // Black and white stays one bit a dot: a fax of a hundred pages would be eight times as large.
     const written =
       bitsPerSample === 1
-        ? kept.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 })
-        : kept.tiff({ compression: 'deflate' });
+        ? kept.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1, ...resolution })
+        : kept.tiff({ compression: 'deflate', ...resolution });
     await writeFile(outPath, await written.toBuffer());
   };
 
 /** The way that keeps pages as they are; null when there is none. */
 async function exactParts(file: OpenFile, path: string): Promise<WritePart | null> {
-  if (file.format === 'pdf') return pdfParts(file.bytes).catch(() => null);
+  if (file.format === 'pdf') return pdfParts(file).catch(() => null);
   return file.format === 'tiff' ? tiffParts(file.bytes) : (_range, outPath) => copyFile(path, outPath);
 }
 

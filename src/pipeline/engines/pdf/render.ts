@@ -1,3 +1,4 @@
+import { ServiceError } from '../../../vocabulary/errors.js';
 import type { Grey } from '../../raster/grey.js';
 import { openPage, type PdfDocument } from './pdfium.js';
 
@@ -13,7 +14,7 @@ export function affordableDpi(width: number, height: number, dpi: number): numbe
   return pixels <= MAX_RENDER_PIXELS ? dpi : Math.max(10, Math.floor(dpi * Math.sqrt(MAX_RENDER_PIXELS / pixels)));
 }
 
-/** Renders page `number` (from 1) as shown to grey, with annotations and form fields. Throws when the page cannot be opened. */
+/** Renders page `number` (from 1) as shown to grey, with annotations and form fields. Throws PROCESSING_FAILED when it cannot be shown. */
 export function renderGrey(document: PdfDocument, number: number, wantedDpi: number): Grey {
   return withBitmap(document, number, wantedDpi, 1, ({ buffer, stride, width, height, dpi }) => {
     const data = new Uint8Array(width * height);
@@ -45,10 +46,12 @@ interface Bitmap {
   dpi: number;
 }
 
+const unrenderable = (message: string) => new ServiceError('PROCESSING_FAILED', undefined, { message });
+
 function withBitmap<T>(document: PdfDocument, number: number, wantedDpi: number, format: 1 | 3, use: (bitmap: Bitmap) => T): T {
   const { pdfium } = document;
   const page = openPage(document, number);
-  if (page === 0) throw new Error(`Page ${number} cannot be opened.`);
+  if (page === 0) throw unrenderable(`Page ${number} is damaged.`);
   let bitmap = 0;
   try {
     const widthPoints = pdfium._FPDF_GetPageWidthF(page);
@@ -57,7 +60,7 @@ function withBitmap<T>(document: PdfDocument, number: number, wantedDpi: number,
     const width = Math.max(1, Math.round((widthPoints * dpi) / 72));
     const height = Math.max(1, Math.round((heightPoints * dpi) / 72));
     bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, 0, 0);
-    if (bitmap === 0) throw new Error(`Page ${number} is too large to be rendered.`);
+    if (bitmap === 0) throw unrenderable(`Page ${number} is too large to be rendered.`);
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);
     if (document.form !== 0) pdfium._FPDF_FFLDraw(document.form, bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { partPath } from '../../../../../src/documents/download/outputs/part-path.js';
 import { produce } from '../../../../../src/documents/download/outputs/production.js';
+import { pageSize } from '../../../../../src/pipeline/pictures.js';
 
 describe('outputs > parts (D147)', () => {
   let folder: string;
@@ -100,5 +101,30 @@ describe('outputs > parts (D147)', () => {
     source.addPage();
     const error = await split(await source.save(), [2, 2]).catch((thrown: unknown) => thrown);
     expect(error).to.include({ code: 'PROCESSING_FAILED' });
+  });
+
+  it('keeps the resolution of a TIFF, across and down: parts of a fax have its proportions', async () => {
+    const sheet = { create: { width: 300, height: 100, channels: 3, background: '#ffffff' } } as const;
+    const codings = [{ bitdepth: 1, compression: 'ccittfax4' } as const, { compression: 'deflate' } as const];
+    for (const coding of codings) {
+      const fax = sharp(sheet)
+        .toColourspace('b-w')
+        .tiff({ xres: 204 / 25.4, yres: 102 / 25.4, ...coding });
+      const [part] = await split(await fax.toBuffer(), [1, 1]);
+      expect(await pageSize(part!, 'tiff', 0)).to.include({ width: 300, height: 200, dpi: 204 });
+    }
+  });
+
+  it('never takes another page for a damaged one, and says that the file is to blame', async () => {
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 2 /Kids [null 3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ];
+    const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+    const bytes = Buffer.from(`%PDF-1.7\n${body}trailer << /Root 1 0 R >>\n`);
+    const failure = await split(bytes, [1, 1]).catch((error: { code?: string }) => error);
+    expect(failure).to.include({ code: 'PROCESSING_FAILED' });
+    expect(await widthsOf((await split(bytes, [2, 2]))[0]!)).to.deep.equal([9]);
   });
 });
