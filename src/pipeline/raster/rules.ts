@@ -14,12 +14,13 @@ const PAPER = 225;
 const MIN_HORIZONTAL_INCH = 0.4;
 const MIN_VERTICAL_INCH = 0.3;
 const MAX_THICKNESS_INCH = 0.06;
-/**
- * A long line across the page that leans or bends takes more room than its thickness: so many times the greatest. What leans down a page is the edge
- * of the paper or a crease.
- */
+/** A long line that leans or bends takes more room than its thickness: so many times the greatest. */
 const MAX_LEAN = 3;
-const MIN_LEANING_INCH = 2;
+const MIN_LEANING_INCH = { horizontal: 2, vertical: 0.8 };
+/** What leans down a page is the edge of the paper or a crease, unless it meets so many lines across, as those of a photographed table do. */
+const MIN_MET = 3;
+/** Ends of lines may miss each other by this much. */
+const MAX_MISS_INCH = 0.1;
 /** Breaks of this many pixels do not end a run: faint lines, noise. */
 const MAX_BREAK = 2;
 /** Most lines of one direction; a page of shading has more and is not ruled. */
@@ -27,11 +28,19 @@ const MAX_RULES = 3000;
 
 /** Finds printed lines by long runs of ink; the page must be straight and its paper white. */
 export function findRules(picture: Grey): PixelRule[] {
-  return (['horizontal', 'vertical'] as const).flatMap((orientation) =>
+  const [across, down] = (['horizontal', 'vertical'] as const).map((orientation) =>
     group(runs(picture, orientation), orientation, picture.dpi)
       .map((g) => toRule(g, orientation, picture.dpi))
       .filter((rule) => standsAlone(picture, rule)),
   );
+  return [...across!, ...down!.filter((rule) => !rule.pieces || meetsLines(rule, across!, picture.dpi))];
+}
+
+function meetsLines(rule: PixelRule, across: readonly PixelRule[], dpi: number): boolean {
+  const miss = Math.round(dpi * MAX_MISS_INCH);
+  const meets = ({ left, right, top, bottom }: PixelBox): boolean =>
+    left <= rule.right + miss && right >= rule.left - miss && top <= rule.bottom + miss && bottom >= rule.top - miss;
+  return across.filter(meets).length >= MIN_MET;
 }
 
 function toRule(found: Group, orientation: PixelRule['orientation'], dpi: number): PixelRule {
@@ -161,7 +170,7 @@ function group(found: Run[], orientation: PixelRule['orientation'], dpi: number)
       open.push({ from: run.from, to: run.to, first: run.at, last: run.at, runs: [run] });
     }
   }
-  const leastLeaning = orientation === 'horizontal' ? MIN_LEANING_INCH * dpi : Infinity;
+  const leastLeaning = MIN_LEANING_INCH[orientation] * dpi;
   const all = [...done, ...open].filter((g) => isLine(g, most, leastLeaning));
   return all.length > MAX_RULES ? [] : all;
 }

@@ -112,25 +112,6 @@ describe('raster/rules', () => {
   });
 });
 
-describe('raster/rules of scans that were not straight', () => {
-  it('finds a long line that leans as one, and erases it along its way', () => {
-    const page = blank(1200, 200, 200);
-    for (let x = 100; x < 1000; x++) paint(page, x, 80 + Math.floor((x - 100) / 40), 1, 3);
-    const rules = findRules(page);
-    expect(rules).to.have.length(1);
-    expect(rules[0]).to.include({ left: 100, right: 1000 });
-    eraseRules(page, rules);
-    // Its very ends may stay.
-    expect(page.data.filter((value) => value < 255).length).to.be.lessThan(0.05 * 900 * 3);
-  });
-
-  it('takes no short stroke that leans for a line', () => {
-    const page = blank(600, 200, 200);
-    for (let x = 100; x < 400; x++) paint(page, x, 80 + Math.floor((x - 100) / 12), 1, 3);
-    expect(findRules(page)).to.deep.equal([]);
-  });
-});
-
 describe('raster/squares', () => {
   it('tells an empty printed square from a marked one', () => {
     const page = blank(200, 100, 200);

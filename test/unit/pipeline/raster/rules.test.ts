@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
+import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
+
+/** Fills a rectangle. */
+const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
+  for (let y = top; y < top + height; y++) picture.data.fill(value, y * picture.width + left, y * picture.width + left + width);
+};
+
+describe('raster/rules of scans that were not straight', () => {
+  it('finds a long line that leans as one, and erases it along its way', () => {
+    const page = blank(1200, 200, 200);
+    for (let x = 100; x < 1000; x++) paint(page, x, 80 + Math.floor((x - 100) / 40), 1, 3);
+    const rules = findRules(page);
+    expect(rules).to.have.length(1);
+    expect(rules[0]).to.include({ left: 100, right: 1000 });
+    eraseRules(page, rules);
+    // Its very ends may stay.
+    expect(page.data.filter((value) => value < 255).length).to.be.lessThan(0.05 * 900 * 3);
+  });
+
+  it('takes no short stroke that leans for a line', () => {
+    const page = blank(600, 200, 200);
+    for (let x = 100; x < 400; x++) paint(page, x, 80 + Math.floor((x - 100) / 12), 1, 3);
+    expect(findRules(page)).to.deep.equal([]);
+  });
+
+  /** A line down the page that leans to the right by so many pixels on its way. */
+  const leanDown = (page: Grey, left: number, from: number, to: number, by: number) => {
+    for (let y = from; y < to; y++) paint(page, left + Math.floor((by * (y - from)) / (to - from)), y, 3, 1);
+  };
+
+  it('finds lines that lean down a photographed table, where they meet lines across', () => {
+    const page = blank(900, 700, 200);
+    for (const y of [100, 220, 340, 460, 580]) paint(page, 100, y, 620, 3);
+    for (const left of [100, 400, 700]) leanDown(page, left, 100, 583, 18);
+    const down = findRules(page).filter((rule) => rule.orientation === 'vertical');
+    // Their very ends are too short to be seen.
+    expect(down.map(({ left, right }) => [Math.round(left / 10), Math.round(right / 10)])).to.deep.equal([
+      [10, 12],
+      [40, 42],
+      [70, 72],
+    ]);
+  });
+
+  it('takes the edge of a paper that leans down the page for no line', () => {
+    const page = blank(900, 700, 200);
+    for (const y of [100, 220, 340]) paint(page, 100, y, 500, 3);
+    leanDown(page, 760, 60, 660, 18);
+    expect(findRules(page).map((rule) => rule.orientation)).to.deep.equal(['horizontal', 'horizontal', 'horizontal']);
+  });
+});
