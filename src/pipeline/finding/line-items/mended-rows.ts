@@ -20,7 +20,30 @@ const LEAST_LETTERS = 4;
  * name others or none; the description is the column with words, where the one that is called so holds codes; sums within the list and rows of amounts alone are none of its rows. Pure.
  */
 export function mendedRows(context: Context, rows: readonly ItemRow[]): ItemRow[] {
-  return worded(rows.filter((row) => !isSum(row) && !isFigures(row))).map((row) => withFactors(context, row));
+  return worded(
+    beforeSum(
+      context,
+      rows.filter((row) => !isSum(row) && !isFigures(row)),
+    ),
+  ).map((row) => withFactors(context, row));
+}
+
+/** Rows before a sum at least: of one row a second of the same amount may be another. */
+const LEAST_BEFORE = 2;
+
+/**
+ * The rows before one that lacks what all others have, and comes to what they add up to: it closes the list, whatever it is called and whatever note stands
+ * left of it.
+ */
+function beforeSum(context: Context, rows: readonly ItemRow[]): readonly ItemRow[] {
+  let sum = 0;
+  for (const [index, row] of rows.entries()) {
+    const total = numberOf(context, row.cells.get('total'));
+    if (lacksFactors(context, row))
+      return index >= LEAST_BEFORE && total !== null && Math.abs(total - sum) < 0.006 ? rows.slice(0, index) : rows;
+    sum += total ?? 0;
+  }
+  return rows;
 }
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -30,6 +53,10 @@ const isBare = ({ cells }: ItemRow): boolean => !cells.has('quantity') && !cells
 /** A row of amounts alone, as tables of taxes have it. */
 const isFigures = (row: ItemRow): boolean =>
   isBare(row) && row.cells.has('description') && lettersOf(row.cells.get('description')!.text) === 0;
+
+/** Whether neither how many nor for how much each is told in figures: words of the sum itself may stand there. */
+const lacksFactors = (context: Context, { cells }: ItemRow): boolean =>
+  numberOf(context, cells.get('quantity')) === null && numberOf(context, cells.get('unit_price')) === null;
 
 function isSum(row: ItemRow): boolean {
   const text = row.cells.get('description')?.text ?? '';

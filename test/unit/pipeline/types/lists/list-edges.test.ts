@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { dataOf } from '../../../../support/understanding.js';
+
+const HEAD = `
+Nordlicht Trading Ltd
+14 Mill Lane, Albany, NY 12207
+
+INVOICE
+Invoice Number: INV-7042
+Invoice Date: March 2, 2026
+Bill To: Bluebird Industries Inc.
+`;
+
+type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
+
+function items(list: string): Item[] {
+  const data = dataOf(drawDocument(`${HEAD}\n${list}`), 'invoice') as unknown as { line_items: Record<string, unknown>[] };
+  return data.line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
+}
+
+const BOARDS: Item[] = [
+  ['Oak boards', 4, 25, 100],
+  ['Brass hinges', 10, 3.5, 35],
+];
+
+describe('types/invoice: where a list ends', () => {
+  it('is before a sum of its rows that has a name of its own, whatever note stands left of it', () => {
+    expect(
+      items(`
+Description                                     Qty   Unit Price      Total
+Oak boards                                        4        25.00     100.00
+Brass hinges                                     10         3.50      35.00
+
+Please quote the number above                    Worth of all        135.00
+Goods stay ours until they are paid              Levy 20%             27.00
+Total                                                                162.00`),
+    ).to.deep.equal(BOARDS);
+  });
+
+  it('is not before a row without quantity and price that comes to something else', () => {
+    expect(
+      items(`
+Description                                     Qty   Unit Price      Total
+Oak boards                                        4        25.00     100.00
+Brass hinges                                     10         3.50      35.00
+Setting up                                                           130.00
+
+Total                                                                265.00`),
+    ).to.deep.equal([...BOARDS, ['Setting up', null, null, 130]]);
+  });
+});
