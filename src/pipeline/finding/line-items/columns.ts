@@ -38,7 +38,7 @@ export function findHeaders(view: PageView): Header[] {
   const headers: Header[] = [];
   for (const row of view.rows) {
     if (headers.some((header) => row.index < header.bodyRow)) continue;
-    if (!isHeaderRow(row)) continue;
+    if (!isHeaderRow(view, row)) continue;
     headers.push(readHeader(view, row));
   }
   return headers;
@@ -47,7 +47,7 @@ export function findHeaders(view: PageView): Header[] {
 /** Columns that tell what is listed. */
 const WHAT: readonly ColumnName[] = ['description', 'part_number', 'hs_code', 'marks'];
 
-function isHeaderRow(row: Row): boolean {
+function isHeaderRow(view: PageView, row: Row): boolean {
   const heads = row.segments.map((segment) => ({ segment, hits: headerHits(segment) }));
   const hits = heads.flatMap((head) => head.hits);
   const names = new Set(hits.map((hit) => hit.name));
@@ -67,8 +67,25 @@ function isHeaderRow(row: Row): boolean {
   const isAnswered = row.segments.length <= 3 && /:\s*$/.test(row.segments[0]?.text ?? '');
   if (isAnswered || (row.segments.length <= 3 && row.segments.some((segment) => /\p{L}:\s+\S/u.test(segment.text)))) return false;
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;
-  return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 2);
+  // `Tax   Qty   Total` over the right half of a list: what is listed stands left of them, under no heading.
+  const isHalf = amounts >= 2 && names.size >= 3 && hits.length === row.segments.length && leavesRoom(view, row.segments[0]!);
+  return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 2) || isHalf;
 }
+
+/** Share of the page left of the first heading in which an unheaded description has room. */
+const ROOM = 0.3;
+
+/** Whether what a list is of has room left of its first heading. */
+const leavesRoom = (view: PageView, { left }: { left: number }): boolean => left > ROOM * view.page.width;
+
+/** The columns of a list; a column of texts left of headings that all tell amounts, where there is room for one. */
+function withUnheaded(view: PageView, columns: Column[]): Column[] {
+  const [first] = columns;
+  if (!first || !leavesRoom(view, first) || !columns.every(({ name }) => isAmount(name))) return columns;
+  return [{ name: 'description', left: 0, right: first.left - view.em, text: '' }, ...columns];
+}
+
+const isAmount = (name: ColumnName): boolean => NUMERIC.includes(name) || name === 'unit' || name === 'other';
 
 function headerHits(segment: Segment): LabelHit<keyof typeof COLUMN_HEADERS>[] {
   const hits = labelsOf(segment, COLUMN_INDEX);
@@ -97,7 +114,7 @@ function readHeader(view: PageView, row: Row): Header {
     joinHeader(columns, next, 'below', barsBeside(view, row));
     bodyRow += 1;
   }
-  return { page: view.page.number, bodyRow, firstRow, columns: ruled(view, row, resolve(columns)) };
+  return { page: view.page.number, bodyRow, firstRow, columns: withUnheaded(view, ruled(view, row, resolve(columns))) };
 }
 
 /** Columns as wide as the drawn lines around their headers make them: headers are centred, their cells begin or end at the line. */

@@ -50,3 +50,36 @@ Total                                                                265.00`),
     ).to.deep.equal([...BOARDS, ['Setting up', null, null, 130]]);
   });
 });
+
+describe('types/invoice: what is listed left of headings that all tell amounts', () => {
+  it('is a description, with two amounts and a tax', () => {
+    expect(
+      items(`
+SERVICE
+
+                                                VAT        Qty        Total
+Oak boards                                     5.00          4       100.00
+Brass hinges                                   1.75         10        35.00
+
+Total (USD)                                                          135.00`).map(([description, quantity, , total]) => [
+        description,
+        quantity,
+        total,
+      ]),
+    ).to.deep.equal([
+      ['Oak boards', 4, 100],
+      ['Brass hinges', 10, 35],
+    ]);
+  });
+
+  it('is a description, with quantity, price and amount', () => {
+    expect(
+      items(`
+                                                Qty       Rate       Amount
+Oak boards                                        4      25.00       100.00
+Brass hinges                                     10       3.50        35.00
+
+Total due                                                            135.00`),
+    ).to.deep.equal(BOARDS);
+  });
+});
