@@ -83,3 +83,16 @@ Total due                                                            135.00`),
     ).to.deep.equal(BOARDS);
   });
 });
+
+describe('types/invoice: taxes with a column of their own', () => {
+  it('are no totals, where a discount keeps quantity times price from telling: VALOR IPI behind VALOR TOTAL', () => {
+    expect(
+      items(`
+DESCRIÇÃO              QUANT.   VALOR UNIT.   VALOR TOTAL   VALOR ICMS   VALOR IPI
+Oak boards                 4         25,00         95,00        17,10        4,75
+Brass hinges              10          3,50         33,00         5,94        1,65
+
+VALOR TOTAL DA NOTA                                                        134,40`).map(([, , , total]) => total),
+    ).to.deep.equal([95, 33]);
+  });
+});
