@@ -1,9 +1,10 @@
 import { similarity } from '../../values/text.js';
-import type { Candidate } from '../candidates.js';
-import type { Context } from '../context.js';
-import { slice } from '../page-view.js';
-import { looksLikeCompany } from './addresses.js';
+import { type Candidate, startsWithLabel } from '../candidates.js';
+import { type Context, pageOf } from '../context.js';
+import { type PageView, type Segment, slice, stack } from '../page-view.js';
+import { hasPostalLine, hasStreet, looksLikeCompany } from './addresses.js';
 import { isName, isTitle } from './name-lines.js';
+import { namesNobody } from './no-names.js';
 import { fromSegments, NOBODY, type Party } from './parties.js';
 import type { TradeParties } from './vendor.js';
 
@@ -11,7 +12,12 @@ import type { TradeParties } from './vendor.js';
  * Seller and buyer that were chosen, put right by where they stand: who heads two addresses beside each other is billed and supplied, and sells nothing. The
  * seller is then, and where nobody else is, whom the line names that tells where a company is registered; before that, where nobody else is, for whom it is signed.
  */
-export function settledParties(context: Context, { vendor, customer }: TradeParties): TradeParties {
+export function settledParties(context: Context, chosen: TradeParties): TradeParties {
+  const { vendor, customer } = placed(context, chosen);
+  return { vendor: withNextLine(context, vendor), customer: withNextLine(context, customer) };
+}
+
+function placed(context: Context, { vendor, customer }: TradeParties): TradeParties {
   if (!vendor.name) {
     const { name } = signedSeller(context, customer.name) ?? registeredSeller(context, customer.name);
     return { vendor: { ...vendor, name }, customer };
@@ -72,4 +78,89 @@ function signedSeller(context: Context, buyer: Candidate | null): Party | null {
     }
   }
   return null;
+}
+
+/** Lines of one name stand so close, in heights of type; an address set apart from it begins so much lower. */
+const CLOSE = 0.5;
+const APART = 0.8;
+/** Keys below each other stand so far apart at most. */
+const NEXT_KEY = 1.5;
+/** Heights of the type of a page from which on type is large. */
+const LARGE = 1.6;
+
+/**
+ * A name with the line that it goes on in: below what a key for a name asks for, up to the next key; up to the gap before an address that is set apart; in the
+ * same large type, as letterheads have it.
+ */
+function withNextLine(context: Context, party: Party): Party {
+  const { name } = party;
+  const view = name && pageOf(context, name.page);
+  const own = view?.segments.find(({ words }) => words.some(({ index }) => index === name?.words[0]?.index));
+  if (!name || !view || !own || looksLikeCompany(name.text) || own.words.at(-1)?.index !== name.words.at(-1)?.index) return party;
+  const part = slice(own, own.text.indexOf(name.text)) ?? own;
+  const below = nextPart(context, view, own, part, name);
+  const next = below && party.address?.text.includes(below.text) ? null : below;
+  const before = isAlone(own, name) ? lineAbove(view, own) : undefined;
+  const isTitled = before !== undefined && (startsWithLabel(context, before) || !isNextPart(before.text) || namesNobody(before.text));
+  const lines = [...(before && !isTitled && isLarge(view, own, before) ? [before] : []), part, ...(next ? [next] : [])];
+  return lines.length > 1 ? { ...party, name: { ...name, ...whole(lines) } } : party;
+}
+
+const isAlone = ({ words }: Segment, name: Candidate): boolean => words[0]?.index === name.words[0]?.index;
+
+/** The line that a name goes on in. */
+function nextPart(context: Context, view: PageView, own: Segment, part: Segment, name: Candidate): Segment | null {
+  const next = lineBelow(view, own, part.left);
+  if (!next || startsWithLabel(context, next) || !isNextPart(next.text)) return null;
+  const isNamed = isName(next.text) && (isBeforeGap(view, next, part.left) || isLarge(view, own, next));
+  return isNamed || isAsked(view, own, name, next) ? next : null;
+}
+
+const whole = (lines: Segment[]): Pick<Candidate, 'value' | 'text' | 'words'> => {
+  const { text, words } = stack(lines);
+  return { value: text, text, words };
+};
+
+/** Whether a line may be a part of a name: words alone, and no street, town or title. */
+const isNextPart = (text: string): boolean =>
+  /^[\p{L}\s.,&'’()–-]{2,60}$/u.test(text) && !isTitle(text) && !hasStreet(text) && !hasPostalLine(text);
+
+function lineBelow(view: PageView, { bottom, row, words }: Segment, left: number, reach = CLOSE): Segment | undefined {
+  const size = Math.max(view.em, words[0]?.size ?? 0);
+  return view.rows
+    .slice(row + 1, row + 3)
+    .flatMap(({ segments }) => segments)
+    .find((other) => Math.abs(other.left - left) < 0.5 * view.em && other.top - bottom < reach * size);
+}
+
+function lineAbove(view: PageView, own: Segment): Segment | undefined {
+  return view.segments.find((other) => other.row < own.row && other.row >= own.row - 2 && lineBelow(view, other, own.left) === own);
+}
+
+/** Whether a key asks for the name, and none stands left of the next line, whose value ends above the next key. */
+function isAsked(view: PageView, own: Segment, name: Candidate, next: Segment): boolean {
+  const inline = own.text.slice(0, own.text.indexOf(name.text));
+  const before = (view.rows[own.row]?.segments ?? []).findLast(({ right }) => right <= own.left);
+  const isBeside = (view.rows[next.row]?.segments ?? []).some(({ right }) => right <= next.left);
+  if (isBeside || !NAME_KEY.test(inline || (before?.text ?? ''))) return false;
+  const key = lineBelow(view, next, inline ? own.left : (before?.left ?? own.left), NEXT_KEY);
+  return key !== undefined && key.left < next.left - view.em && /\p{L}.*:/u.test(key.text);
+}
+
+const NAME_KEY =
+  /^\W*(?:(?:full |company |legal |business )?name|firma|firmenname|nombre|raz[oó]n social|nom|raison sociale|denominazione|ragione sociale|nome|raz[aã]o social|naam|nazwa|n[aá]zev)\s*:\s*$/iu;
+
+/** Whether an address begins below a gap under the next line. */
+function isBeforeGap(view: PageView, next: Segment, left: number): boolean {
+  const after = view.segments
+    .filter((other) => other.row > next.row && Math.abs(other.left - left) < 0.5 * view.em)
+    .sort((one, other) => one.top - other.top)[0];
+  const gap = after ? (after.top - next.bottom) / view.em : 0;
+  return after !== undefined && gap > APART && gap < 3 && (hasStreet(after.text) || /^(?:ul|al|pl|os|str|c|av|via)\.\s/i.test(after.text));
+}
+
+/** Whether both lines are in the same large type. */
+function isLarge(view: PageView, own: Segment, next: Segment): boolean {
+  const [size, other] = [own.words[0]?.size ?? 0, next.words[0]?.size ?? 0];
+  return size > LARGE * view.em && Math.abs(size - other) < 0.05 * size;
 }

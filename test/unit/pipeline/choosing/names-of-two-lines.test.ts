@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+interface Parties {
+  vendor: { name: string | null };
+  customer: { name: string | null };
+}
+
+const read = (drawing: string) => dataOf(drawDocument(drawing), 'invoice') as unknown as Parties;
+
+const bill = (head: string, customer: string) => `
+${head}
+
+INVOICE
+Invoice Number: INV-7042
+Invoice Date: March 2, 2026
+
+${customer}
+
+Description         Qty   Unit Price    Total
+Oak boards            4        25.00   100.00
+
+Total Due                              100.00`;
+
+const SELLER = `Nordlicht Trading Ltd
+14 Mill Lane, Albany, NY 12207`;
+
+describe('types/invoice: names of two lines', () => {
+  it('go on below what a key asks for, up to the next key', () => {
+    expect(
+      read(
+        bill(
+          SELLER,
+          `Bill To
+Name:        Harbour Trust for
+             homes by the sea
+Tax No.:     133143887
+Address:     14 Mill Lane`,
+        ),
+      ).customer.name,
+    ).to.equal('Harbour Trust for homes by the sea');
+  });
+
+  it('end before the gap over an address that is set apart', () => {
+    expect(
+      read(
+        bill(
+          SELLER,
+          `Bill To:
+MUSEUM OF TRAMWAYS AND
+NORTHERN RAILWAYS
+
+ul. Towarowa 35
+61-896 Poznan`,
+        ),
+      ).customer.name,
+    ).to.equal('MUSEUM OF TRAMWAYS AND NORTHERN RAILWAYS');
+  });
+
+  it('go on in the same large type of a letterhead', () => {
+    const head = (second: string) => bill(`Hall of\n\n\n${second}\n\n\n14 Mill Lane, Albany, NY 12207`, 'Bill To: Mara Fields');
+    const seller = (second: string, sizes: Record<number, number>) =>
+      (dataOf(drawDocument(head(second), 'en', { sizes }), 'invoice') as unknown as Parties).vendor.name;
+    expect(seller('Sailcloth', { 0: 28, 3: 28 })).to.equal('Hall of Sailcloth');
+  });
+
+  it('leave the line below a name where an address follows without a gap', () => {
+    expect(
+      read(
+        bill(
+          SELLER,
+          `Bill To:
+Mara Fields
+Purchasing
+14 Mill Lane
+Albany, NY 12207`,
+        ),
+      ).customer.name,
+    ).to.equal('Mara Fields');
+  });
+});
