@@ -120,6 +120,10 @@ const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold or of what kind it is behind it: `FACTURA DE VENTAS`, `FATTURA PROFORMA`, `Invoice cum Delivery Challan`. */
 const TITLE =
   /^(?:(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)|pro-?\s?forma|cambiaria|(?:cambiaria )?electr[oó]nica|elettronica|électronique|eletr[oô]nica|simplificada|rectificativa)|pro-?\s?forma[- ](?:invoice|factura|facture|fattura|fatura|rechnung|faktura|factuur)|(?:tax )?(?:invoice|bill) cum .*|(?:cum )?(?:delivery )?challan|documento (?:tributario|fiscal|equivalente)\b.*|list[ae] d[ei] (?:recibos|facturas|faturas|factures|fatture)|(?:electricity|electric|gas|water|energy|telephone|phone) account)$/iu;
+/** A word for bills alone with one or two more, as in larger type: `FATURA RPA`, `Rechnung Büro Nord`. A company ends with its form. */
+const BILL_TITLE = /^(?:factura|facture|fattura|fatura|faktura|factuur|rechnung|invoice)(?:\s[\p{L}\d.&-]+){1,2}$/iu;
+/** A page of a site and no more: `example.com/bills`. */
+const WEB_PAGE = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)+\/\S+$/i;
 /** A heading over what is told of somebody: `Datos del emisor`, `Informations client`, `Informações do Utilizador`, `Uw gegevens`. */
 const TOLD =
   /^\W*(?:(?:informa(?:tions?|ci[oó]n|ciones|zioni|ç[aã]o|ções)|datos|dados|dati|données|coordonnées|coordinate|gegevens|angaben|kontaktuppgifter|betalningsuppgifter)(?:\s(?:de|del|de la|do|da|dos|di|du|des|sur|van|zum|zur)(?:\s\p{L}+){1,2}|\sd['’]\p{L}+|\s(?:clients?|clientes?|client[ei]|fournisseurs?|soci[ée]t[ée]|empresa|emisor|fiscal\p{L}*|bancari\p{L}*|bancári\p{L}*|bancaires?|l[ée]gales?))|(?:uw|ihre|vos|sus|seus) (?:gegevens|daten|angaben|informations|données|coordonnées|datos|dados)|kontaktuppgifter|betalningsuppgifter|(?:d[ée]tails?|detalles?|dettagli[oi]?|detalhes?|r[ée]sum[ée]|resumen|resumo|riepilogo) (?:de la |de |del |della |du |da |of the |of )?(?:facture|factura|fattura|fatura|invoice|commande|pedido|ordine|encomenda|order))\W*$/iu;
@@ -151,6 +155,7 @@ export function namesNobody(text: string): boolean {
   if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
   // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
   if (isFormWord(line) || (TWO_TITLES.test(line) && line.split('/').some((part) => isTitle(part.trim())))) return true;
+  if (WEB_PAGE.test(line) || (BILL_TITLE.test(line) && !looksLikeCompany(line))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return isMonth || isDay(line) || isTitleOfTill(line) || isTalkOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
 }

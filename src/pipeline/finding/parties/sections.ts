@@ -31,7 +31,7 @@ export function sectionNames(context: Context): SectionName[] {
   return context.pages.slice(0, 1).flatMap((view) =>
     view.segments.flatMap((segment): SectionName[] => {
       const label = segment.text.match(NAME_LABEL);
-      if (!label) return [];
+      if (!label || headsList(context, segment)) return [];
       const over = headings
         .filter(
           ({ segment: heading }) =>
@@ -45,6 +45,10 @@ export function sectionNames(context: Context): SectionName[] {
     }),
   );
 }
+
+/** `Nazwa` over a column of a list asks for no name. */
+const headsList = ({ headers }: Context, { page, row }: Segment): boolean =>
+  (headers.get(page) ?? []).some(({ firstRow, bodyRow }) => row >= firstRow && row < bodyRow);
 
 /** What is filled in: behind the label's colon, right of it, or in the line below it where a box has its label on top. */
 function filledIn(context: Context, segment: Segment, label: RegExpMatchArray): Segment | null {

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { sectionNames } from '../../../../src/pipeline/finding/parties/sections.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 
@@ -78,5 +80,31 @@ Albany, NY 12207`,
         ),
       ).customer.name,
     ).to.equal('Mara Fields');
+  });
+});
+
+describe('types/invoice: what names no seller', () => {
+  for (const title of ['FATURA NORTE', 'Rechnung Büro Nord'])
+    it(`is the title of the bill with a word more: ${title}`, () => {
+      expect(read(bill(title, 'Bill To: Mara Fields')).vendor.name).to.equal(null);
+    });
+
+  it('is what stands beside the head of a column that is called like a name', () => {
+    const model = drawDocument(`
+Sprzedawca                    Nabywca
+
+Mara Fields Studio            Bluebird Industries
+
+       Nazwa     Miary      Qty       Price       Total
+Oak boards       pcs          4       25.00      100.00`);
+    expect(sectionNames(contextOf(model, '2026-06-30'))).to.deep.equal([]);
+  });
+
+  it('is a page of a site', () => {
+    expect(read(bill('nordlicht.example.com/bills', 'Bill To: Mara Fields')).vendor.name).to.equal(null);
+  });
+
+  it('but a company with its form may be called like one', () => {
+    expect(read(bill('Rechnung Nord GmbH', 'Bill To: Mara Fields')).vendor.name).to.equal('Rechnung Nord GmbH');
   });
 });
