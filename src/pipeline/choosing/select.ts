@@ -38,6 +38,7 @@ const ISSUED = ['left', 'above', 'announced'].map((side) => featuresOf('date').i
 const NUMBERED = SUPPORT.invoice_number;
 const DUE = ['left', 'above'].map((side) => featuresOf('date').indexOf(`${side}_due_date`));
 const CLEARLY = 0.8;
+const IN_SO_MANY_WORDS = 0.9;
 const SENTENCE = 8;
 
 /** So far (in heights of type) a key stands before what it asks for, and what keys ask for that names a seller. */
@@ -191,7 +192,8 @@ export class Selection {
   /** The choices of a field that may be its value, in the order in which they are taken. */
   private ordered(field: ChosenField, ranked: readonly Choice[]): readonly Choice[] {
     const isEntry = ({ proposal }: Choice): boolean => this.receipt && this.isRoll() && numbersEntry(proposal);
-    if (field === 'invoice_number') return this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED);
+    if (field === 'invoice_number')
+      return this.labelledFirst(this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED));
     if (field === 'invoice_date') return this.ofFirstPage('date', this.ofIssue(ranked), ISSUED);
     return field === 'total_amount' ? inCents(ranked) : ranked;
   }
@@ -203,6 +205,15 @@ export class Selection {
     const [best] = ranked;
     const first = best && !isFirst(best) ? ranked.find((choice) => isFirst(choice) && isLabelled(choice)) : undefined;
     return first ? [first, ...ranked.filter((choice) => choice !== first)] : ranked;
+  }
+
+  /** What stands below or behind a bare title stands behind what a label numbers in so many words: `Rechnung` over the buyer's order, `Rechnungsnummer` over the number. */
+  private labelledFirst(ranked: readonly Choice[]): readonly Choice[] {
+    const strength = (choice: Choice): number => this.strength('number', choice, NUMBERED);
+    const [best] = ranked;
+    if (!best || strength(best) >= CLEARLY || strength(best) < LEAST_SUPPORT) return ranked;
+    const labelled = ranked.find((choice) => choice.proposal.view === best.proposal.view && strength(choice) >= IN_SO_MANY_WORDS);
+    return labelled ? [labelled, ...ranked.filter((choice) => choice !== labelled)] : ranked;
   }
 
   /** How strongly some labels announce a choice. */

@@ -3,7 +3,7 @@ import type { Proposal } from './proposals.js';
 
 /** Under what a company is known to a tax office, a register, a bank or the post, before the number: `PAN No: `, `GSTIN`, `FSSAI License No. `, `CIN: `. */
 const REGISTERED =
-  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|consumer|subscriber|connection|meter|veh(?:icle)?|chassis|engine|policy|passport|units(?: consumed)?|auth(?:ori[sz]ation)?(?: code)?|approval(?: code)?|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|sy|survey|door|house|shop|room|ward|khasra|gat|seal|container|tax(?:payer)?(?: id\p{L}*)?|id\p{L}*ification)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:nos?|nr|num|numbers?|n[°º])?[\s.:#-]*$/iu;
+  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|consumer|subscriber|connection|meter|veh(?:icle)?|chassis|engine|policy|passport|units(?: consumed)?|auth(?:ori[sz]ation)?(?: code)?|approval(?: code)?|hsn|sac|timbrado|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|sy|survey|door|house|shop|room|ward|khasra|gat|seal|container|tax(?:payer)?(?: id\p{L}*)?|id\p{L}*ification)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:nos?|nr|num|numbers?|n[°º])?[\s.:#-]*$/iu;
 /** A code that a tax office gives to each paper, printed with its caption as one word: `ATCUD:JF8346GM-21509`. */
 const CAPTIONED = /^(?:ATCUD|CAE|CUFE|UUID|IRN)\W/;
 
@@ -35,6 +35,10 @@ const isDay = (value: string): boolean =>
 /** `Adress: 1234`: a house. */
 const HOUSED = /(?<!\p{L})(?:add?resse?|anschrift|direcci[oó]n|indirizzo|adres|alamat)[\s.:]*$/iu;
 
+/** Capitals with stops between them, as offices are written: `C.U.I.T. Nº`. */
+const DOTTED = /(?<!\p{L})(?:\p{Lu}\.){2,}(?:\p{Lu}(?!\p{L}))?/gu;
+const withoutStops = (text: string): string => text.replace(DOTTED, (letters) => letters.replaceAll('.', ''));
+
 /** What card terminals call their numbers, in German: `VU-Nr`, `Terminal-ID`, `TA-Nr.`, `Genehmigungs-Nr.`. */
 const OF_A_TERMINAL = /(?<!\p{L})(?:vu|vertragsunternehmen|terminal|ta|trace|gen(?:ehmigungs?)?|transaktions?)[-. ]?(?:nr|nummer|id)\W*$/iu;
 
@@ -46,7 +50,7 @@ export function numbersOther({
   end,
   value,
 }: Pick<Proposal, 'view' | 'segment' | 'start' | 'end' | 'value'>): boolean {
-  const before = segment.text.slice(0, start);
+  const before = withoutStops(segment.text.slice(0, start));
   const left = view.rows[segment.row]?.segments.findLast((other) => other.right <= segment.left)?.text ?? '';
   // One part of `18:59`.
   const isHour = /^\d{1,2}$/.test(String(value)) && (/^:\d{2}/.test(segment.text.slice(end)) || /\d{1,2}:$/.test(before));
@@ -55,6 +59,7 @@ export function numbersOther({
     isDay(String(value)) ||
     [CAPTIONED, FORMS, OF_AN_OFFICE, MEASURE].some((form) => form.test(String(value))) ||
     [REGISTERED, CALLED, HOUSED, MASKED].some((announced) => announced.test(before)) ||
+    (before.trim() === '' && /:\s*$/.test(left) && REGISTERED.test(withoutStops(left))) ||
     OF_A_TERMINAL.test(before.trim() === '' ? left : before) ||
     (DAY.test(String(value)) && DATED.test(before))
   );

@@ -1,4 +1,4 @@
-import type { Candidate } from '../finding/candidates.js';
+import { type Candidate, candidatesFor } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { type PageView, type Segment, slice } from '../finding/page-view.js';
 import { findDates } from '../values/dates.js';
@@ -14,10 +14,25 @@ export function numbersIt(context: Context, { page, words, text }: Candidate, re
     .find((view) => view.page.number === page)
     ?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
   const at = segment?.text.indexOf(text) ?? -1;
+  if (isTelephone(context, text)) return false;
   if (!segment || at < 0) return true;
   const [before, after] = [segment.text.slice(0, at), segment.text.slice(at + text.length)];
   const isAmount = /\p{Sc}\s?$/u.test(before) && /^\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}$/.test(text);
   return !isAmount && !(/^\W*(?:no|nr|lot)?\W*$/i.test(before) && STREET.test(after));
+}
+
+/** A telephone number has so many figures at least. */
+const LEAST_OF_TELEPHONE = 7;
+
+/** Whether the figures stand elsewhere behind what announces a telephone: `Manager No. 55512345` below `Tel: 55512345`. */
+function isTelephone(context: Context, text: string): boolean {
+  const figures = text.replace(/[\s().+-]/g, '');
+  if (!/^\d+$/.test(figures) || figures.length < LEAST_OF_TELEPHONE) return false;
+  const announced = candidatesFor(context, ['phone'], ({ segment }) => {
+    const found = segment.text.match(/[+(]?\d[\d\s().-]{5,}\d/);
+    return found ? [{ value: found[0], start: found.index ?? 0, end: (found.index ?? 0) + found[0].length, fit: 1 }] : [];
+  });
+  return announced.some(({ value, rule }) => rule !== 'label-below' && String(value).replace(/\D/g, '').endsWith(figures));
 }
 
 /** What a number begins with that only says that it is one: `NO. 001`, `Nº2469`, `č.FV5040`; and how a picture has the sign of it behind a word for bills: `FACTURA N2469`. */

@@ -7,7 +7,7 @@ import type { LABELS, Labels } from './lexicon.js';
 export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
-      'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, broj racuna, broj računa',
+      'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, comprobante no, no comprobante, no de comprobante, broj racuna, broj računa',
     weak: 'faktur, kwitansi, proforma',
   },
   invoice_date: {
@@ -67,7 +67,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   other_number: {
     strong:
-      'ack no, acknowledgement no, acknowledgement number, e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf, consumer no, consumer number, vehicle no, veh no, auth code, authorization code, approval code',
+      'ack no, acknowledgement no, acknowledgement number, e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf, timbrado, timbrado no, no timbrado, no de timbrado, consumer no, consumer number, vehicle no, veh no, auth code, authorization code, approval code',
   },
   paid: {
     strong:
