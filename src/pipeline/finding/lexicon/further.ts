@@ -63,7 +63,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   customer: {
     strong:
       'consumidor, purchased by, bought by, billing shipping address, billing and shipping address, uw gegevens, name of customer billed to, name of customer, tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
-    weak: 'nombre',
+    weak: 'nombre, nimi',
   },
   other_number: {
     strong:

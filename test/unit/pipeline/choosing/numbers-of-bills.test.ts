@@ -61,3 +61,15 @@ Fecha de Emisión  02/07/2020`),
     ).to.equal('001-006-0128594');
   });
 });
+
+describe('types/invoice: whose name a form asks for in Finnish', () => {
+  it('buys', () => {
+    expect(
+      (
+        dataOf(drawDocument(`Lasku\nLaskun numero: 7042\n\nNimi: Mara Pelto\n${LIST}`), 'invoice') as unknown as {
+          customer: { name: string | null };
+        }
+      ).customer.name,
+    ).to.equal('Mara Pelto');
+  });
+});
