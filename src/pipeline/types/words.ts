@@ -91,6 +91,7 @@ export const OTHER_TITLES: Words = {
     angebot, auftragsbestatigung, bestellung, kontoauszug, gehaltsabrechnung, lohnabrechnung, lebenslauf, preisliste, einkommensteuererklarung, steuererklarung, kostenvoranschlag, entgeltabrechnung,
     devis, bon de commande, confirmation de commande, releve de compte, bulletin de paie, curriculum vitae,
     damdfe, manifesto eletronico de documentos fiscais, documento auxiliar do manifesto eletronico de documentos fiscais, documento auxiliar do manifesto de documentos fiscais eletronicos, carta de correcao eletronica,
+    offerta, oferta, cotizacion, cotacao, orcamento, kosztorys, wycena, nabidka, cenova nabidka, offert, tilbud, tarjous, teklif, fiyat teklifi, penawaran, surat penawaran, ajanlat, arajanlat, kostenschatzung, proposition commerciale, price offer, remito, remision, surat jalan,
     presupuesto, pedido, orden de compra, confirmacion de pedido, extracto de cuenta, nomina,
     preventivo, ordine di acquisto, conferma ordine, conferma d ordine, estratto conto, busta paga,
     offerte, inkooporder, orderbevestiging, rekeningafschrift, loonstrook, prijslijst`,

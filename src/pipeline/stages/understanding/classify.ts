@@ -4,6 +4,8 @@ import { candidatesFor } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { labelsOf } from '../../finding/labels.js';
 import { indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { findItemRows } from '../../finding/line-items/line-items.js';
+import { isProduct, numberOf } from '../../finding/line-items/settled-columns.js';
 import { readAmount } from '../../finding/readings.js';
 import type { Classification, DocumentModel, DocumentType } from '../../model.js';
 import { DOCUMENT_TYPES } from '../../model.js';
@@ -168,10 +170,31 @@ function invoiceEvidence(context: Context): number {
   if (strong.has('customer') && listsPrices(context)) score += 0.5;
   // Papers without a title: numbered as an invoice is, and what was sold for how much.
   if (strong.has('invoice_number') && listsPrices(context)) score += 0.8;
+  // Neither title nor number, but a list of what was sold, and a word for the total before what its amounts add up to.
+  if (closes && score < ENOUGH && listsPrices(context) && listAddsUp(context)) score += 1.6;
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
   if (closes && !strong.has('total') && roll) score += 0.8;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
+}
+
+/** So many items make a list; one alone comes to its total whatever the paper is. */
+const LEAST_ITEMS = 2;
+
+/** Whether quantity times price gives each amount of a list, and these come to one that stands behind a word for the total. */
+function listAddsUp(context: Context): boolean {
+  const rows = findItemRows(context);
+  const amounts = rows.map(({ cells }) => {
+    const [quantity = null, price = null, total = null] = (['quantity', 'unit_price', 'total'] as const).map((name) =>
+      numberOf(context, cells.get(name)),
+    );
+    return isProduct(quantity, price, total) ? (total ?? 0) : null;
+  });
+  if (amounts.length < LEAST_ITEMS || amounts.includes(null)) return false;
+  const sum = amounts.reduce<number>((whole, amount) => whole + (amount ?? 0), 0);
+  return candidatesFor(context, ['total', 'subtotal', 'amount_due'], readAmount).some(
+    ({ value, rule, score }) => rule !== 'label-below' && score > 0.25 && Math.abs(Number(value) - sum) <= 0.011 * rows.length,
+  );
 }
 
 /** `Cash` in row after row: an entry of a register, not how this paper was paid. */
