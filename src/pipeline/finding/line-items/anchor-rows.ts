@@ -2,9 +2,10 @@ import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import { linesAcross } from '../form-boxes.js';
 import type { PageView, Row } from '../page-view.js';
-import { assign, type ItemCell } from './cells.js';
+import { assign, type ItemCell, type ItemRow } from './cells.js';
 import { closesList } from './closing-rows.js';
 import type { Column, ColumnName, Header } from './columns.js';
+import { numberOf } from './settled-columns.js';
 
 const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_weight', 'net_weight', 'packages'];
 
@@ -57,4 +58,22 @@ export function ruledStrips(context: Context, view: PageView, header: Header, un
   return new Map(
     strips.flatMap(([index, { rows }]) => rows.map((row) => [row, { top: lines[index - 1]!, bottom: lines[index]! }] as const)),
   );
+}
+
+/** Gives items the amounts that stand higher or lower between the same two lines, where their own row has no figure under that heading. Changes the items. */
+export function fillFromStrips(
+  context: Context,
+  view: PageView,
+  { columns }: Header,
+  strips: Map<Row, Strip>,
+  items: readonly ItemRow[],
+): void {
+  for (const { top, page, cells } of items) {
+    const own = [...strips].find(([row]) => row.top === top && page === view.page.number)?.[1];
+    const beside = own ? [...strips].filter(([row, strip]) => strip.top === own.top && row.top !== top) : [];
+    for (const cell of beside.flatMap(([row]) => assign(row, columns, view.em))) {
+      const isMissing = AMOUNT_COLUMNS.includes(cell.column) && numberOf(context, cells.get(cell.column)) === null;
+      if (isMissing && numberOf(context, cell) !== null) cells.set(cell.column, cell);
+    }
+  }
 }

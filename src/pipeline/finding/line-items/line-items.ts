@@ -1,7 +1,7 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
-import { isAnchor, ruledStrips } from './anchor-rows.js';
+import { fillFromStrips, isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
@@ -128,7 +128,9 @@ function readBody(
     const last = rows.at(-1);
     // The number of an item above its amounts, which are set in the middle of their cells.
     const position = positionOf(cells);
-    const isNext = position === numbered + 1;
+    const strip = strips?.get(row);
+    const isOfLast = strip !== undefined && last !== undefined && last.page === view.page.number && last.top > strip.top;
+    const isNext = position === numbered + 1 && !isOfLast;
     numbered = position ?? numbered;
     if (isNext) {
       begun = true;
@@ -137,9 +139,8 @@ function readBody(
       continue;
     }
     // Lines between the items say which of them a line of a description belongs to.
-    const strip = strips?.get(row);
     if (strip) {
-      if (last && last.page === view.page.number && last.top > strip.top) appendText(last, text, row);
+      if (last && isOfLast) appendText(last, text, row);
       else prefix = [...prefix, text];
       lastBottom = row.bottom;
       continue;
@@ -149,6 +150,7 @@ function readBody(
     else prefix = gap < 1.6 && prefix.length < (gap < 0.5 ? MOST_ABOVE : 2) ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
+  if (strips) fillFromStrips(context, view, header, strips, rows);
   nameRows(rows, header);
   settleColumns(context, rows, view.page.source === 'ocr');
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
