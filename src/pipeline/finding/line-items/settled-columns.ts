@@ -9,6 +9,7 @@ export function settleColumns(context: Context, rows: ItemRow[], recognised: boo
   completeFactors(context, rows, 'quantity', recognised);
   completeFactors(context, rows, 'unit_price', recognised);
   settleTotals(context, rows);
+  for (const name of ['quantity', 'unit_price'] as const) settleThousands(context, rows, name);
   if (recognised) restoreSigns(context, rows);
 }
 
@@ -50,6 +51,35 @@ function restoreSigns(context: Context, rows: ItemRow[]): void {
     }
   }
 }
+
+/** One sign before three figures: thousands, or a thousandth. */
+const THREE_FIGURES = /^\D{0,5}(\d{1,3})([.,])(\d{3})\D{0,8}$/u;
+/** Quantity times price may come to this much more or less than the amount, which discounts and taxes change. */
+const ABOUT = 2;
+
+/**
+ * `7.000` beside `212,00` and `1.469,16`, `195.000` beside `8.00` and `1.560.000`: whether a sign before three figures parts thousands is told by what quantity
+ * times price comes to, where the other reading comes to an amount of the row in most rows and this one in none. Changes the rows.
+ */
+function settleThousands(context: Context, rows: readonly ItemRow[], name: 'quantity' | 'unit_price'): void {
+  const other = name === 'quantity' ? 'unit_price' : 'quantity';
+  const read = rows.flatMap(({ cells, spare }) => {
+    const [cell, factor] = [cells.get(name), numberOf(context, cells.get(other))];
+    const figures = cell?.text.match(THREE_FIGURES);
+    const value = numberOf(context, cell);
+    if (!cell || !figures || !value || !factor) return [];
+    const whole = Number(`${figures[1]}${figures[3]}`);
+    const changed = value === whole ? whole / 1000 : whole;
+    const amounts = [cells.get('total'), ...spare.values()].map((amount) => numberOf(context, amount) ?? 0);
+    const comesTo = (count: number): boolean => amounts.some((amount) => amount > 0 && isAbout(count * factor, amount));
+    const text = String(changed).replace('.', context.decimalSign === ',' ? ',' : '.');
+    return [{ cells, cell: { ...cell, text }, isRight: comesTo(value), isOther: comesTo(changed) }];
+  });
+  if (read.some(({ isRight }) => isRight) || read.filter(({ isOther }) => isOther).length < 0.6 * rows.length) return;
+  for (const { cells, cell } of read) cells.set(name, cell);
+}
+
+const isAbout = (product: number, amount: number): boolean => product < ABOUT * amount && amount < ABOUT * product;
 
 /** Of two columns of totals, with tax and without, the one that quantity times price gives. */
 function settleTotals(context: Context, rows: ItemRow[]): void {

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { dataOf } from '../../../../support/understanding.js';
+
+const HEAD = `
+Nordlicht Trading Ltd
+14 Mill Lane, Albany, NY 12207
+
+INVOICE
+Invoice Number: INV-7042
+Invoice Date: March 2, 2026
+Bill To: Bluebird Industries Inc.
+`;
+
+type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
+
+interface Data {
+  line_items: Record<string, unknown>[];
+  total_amount: number | null;
+}
+
+const read = (...pages: string[]) => dataOf(drawDocument(pages), 'invoice') as unknown as Data;
+
+const items = (...pages: string[]): Item[] =>
+  read(...pages).line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
+
+describe('types/invoice: a sign before three figures', () => {
+  it('is that of decimals where quantity times price tells, a discount aside', () => {
+    expect(
+      items(`${HEAD}
+Description           Qty     Unit Price   Discount      Net
+Oak boards          7.000         212,00         1%    1.469,16
+Brass hinges       12.000          14,00         5%      159,60
+
+Total                                                  1.628,76`),
+    ).to.deep.equal([
+      ['Oak boards', 7, 212, 1469.16],
+      ['Brass hinges', 12, 14, 159.6],
+    ]);
+  });
+
+  it('parts thousands where the amount has them', () => {
+    expect(
+      items(`${HEAD}
+Description           Qty     Unit Price        Total
+Oak boards          20.00        150.000    3.000.000
+Brass hinges         8.00        195.000    1.560.000
+
+Total                                       4.560.000`).map(([, quantity, price]) => [quantity, price]),
+    ).to.deep.equal([
+      [20, 150000],
+      [8, 195000],
+    ]);
+  });
+});
