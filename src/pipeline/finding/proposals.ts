@@ -70,6 +70,8 @@ export function proposeAmounts(context: Context): Proposal[] {
         .filter((number) => {
           if (number.percent || Math.abs(number.value) >= 1e10 || COUNTED.test(source.slice(number.end))) return false;
           if (dates.some((date) => number.start < date.end && number.end > date.start) || isYearOfMonth(source, number.start)) return false;
+          // `5-Ft-ra`, `30-day` are words, and no sums.
+          if (/^-\p{L}{2}/u.test(source.slice(number.end)) && number.decimals === 0) return false;
           const printed = source.slice(number.start, number.end);
           return number.decimals === 2 || number.currency || (number.decimals < 2 && spoken.has(segment.row) && !NUMBERING.test(printed));
         })

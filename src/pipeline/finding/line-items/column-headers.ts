@@ -2,7 +2,7 @@
 export const COLUMN_HEADERS = {
   position: {
     strong:
-      'pos, position, line, line no, no, lfd nr, sl no, s no, sr no, sno, item no line, ligne, pos nr, regel, nr, ln, riga, linea, seq, sira, sira no',
+      'pos, position, line, line no, no, lfd nr, sl no, s no, sr no, sno, item no line, ligne, pos nr, regel, nr, ln, riga, linea, seq, sira, sira no, lp, l p, poz, por c, sorszam, sor sz, red br, r br',
   },
   description: {
     strong: `description, item description, description of goods, goods description, product description, item, items, product, article, particulars, details, service, services, goods, item name, product name, channel description, activity, commodity, commodity description, full description of goods, description goods, name, products, job description, work description, kind of packages description of goods, marks numbers description, description commodity, description of services, service description, services description, task description, product or service, products and services, product service, services rendered, item details, product details, description and quantity of goods, full description goods,

@@ -196,9 +196,20 @@ function levelOf(context: Context, rows: ItemRow[]): ItemRow[] {
     return sum !== 0 && closing.some(({ value }) => Math.abs(value - sum) <= 0.0051 + 0.001 * some.length);
   };
   if (addsUp(rows)) return rows;
+  // Net amounts come to the total with the tax beside it.
+  const addsUpWithTax = (some: readonly ItemRow[]): boolean => {
+    const sum = some.reduce((whole, row) => whole + (numberOf(context, row.cells.get('total')) ?? 0), 0);
+    return closing.some(
+      (tax) => tax.value > 0 && tax.value < sum && closing.some(({ value }) => Math.abs(value - sum - tax.value) < 0.006),
+    );
+  };
   // Where each order has one delivery both add up: the inner list tells more.
-  const fitting = levels.filter((level) => addsUp(level.rows)).sort((left, right) => left.rows.length - right.rows.length);
-  return fitting.at(-1)?.rows ?? rows;
+  const fitting = levels
+    .filter((level) => addsUp(level.rows) || addsUpWithTax(level.rows))
+    .sort((left, right) => left.rows.length - right.rows.length);
+  // Of several papers in one file the first counts, as for its number.
+  const ofFirst = fitting.filter((level) => level.rows.some(({ page }) => page === rows[0]?.page));
+  return (ofFirst.at(-1) ?? fitting.at(-1))?.rows ?? rows;
 }
 
 /** More levels than lists within lists have: edges that differ by chance. */

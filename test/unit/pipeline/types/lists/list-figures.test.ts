@@ -53,3 +53,50 @@ Total                                       4.560.000`).map(([, quantity, price]
     ]);
   });
 });
+
+describe('types/invoice: what is no part of a list or of its sums', () => {
+  it('is the number of a row, under a heading close to that of the description', () => {
+    expect(
+      items(`${HEAD}
+Lp. Nazwa            Qty   Unit Price      Total
+1  Oak boards          4        25.00     100.00
+2  Brass hinges       10         3.50      35.00
+
+Total                                     135.00`).map(([description]) => description),
+    ).to.deep.equal(['Oak boards', 'Brass hinges']);
+  });
+
+  it('is the list of a second paper in the file', () => {
+    const page = (number: string, list: string) => `${HEAD.replace('7042', number)}\n${list}`;
+    expect(
+      items(
+        page(
+          '7042',
+          `Description          Qty   Unit Price   Net Amount      Tax       Total
+Oak boards             4        25.00       100.00    18.00      118.00
+TOTAL:                                                18.00      118.00`,
+        ),
+        page(
+          '7043',
+          `Description          Qty      Unit Price      Net Amount      Tax          Total
+Fees                   1            5.00            5.00     0.90           5.90
+TOTAL:                                                       0.90           5.90`,
+        ),
+      ).map(([description]) => description),
+    ).to.deep.equal(['Oak boards']);
+  });
+
+  it('is a figure that is part of a word', () => {
+    expect(
+      read(`
+Hafen Front Kft
+Számla
+Számla sorszáma: NF2026-29336
+
+Termék               Mennyiség    Egységár    Nettó ár
+Oak boards                   4       25.00      100.00
+
+Készpénzes fizetés esetén a fizetendő 5-Ft-ra kerekítendő.`).total_amount,
+    ).to.not.equal(5);
+  });
+});
