@@ -19,7 +19,8 @@ const CALLED =
 
 /** A day, and what announces one: `Fecha: 2023/09/30`. */
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
-const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
+const DATED =
+  /(?:date|datum|dato|dated|fecha|data|tarih|vade|tanggal|tarikh|day|tag|due|fällig|vencimiento|vence|scadenza|[ée]ch[ée]ance|termin\p{L}*|splatnost\p{L}*|forfald\p{L}*|eräpäivä)\W*$/iu;
 
 /** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask, an amount with its currency: `12:51`, `03.17`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`, `Rs.100`. */
 const FORMS =

@@ -50,6 +50,17 @@ CLIENTE:   Mara Campos             CUENTA:          4564
     ).to.equal('0006-00247202');
   });
 
+  it('is no day on which it is due', () => {
+    expect(
+      numberOf(`
+NORDLICHT TICARET
+
+Fatura
+Tarih: 2025-08-19
+Vade: 2025-08-26`),
+    ).to.equal(null);
+  });
+
   it('is that of the comprobante, not that of the timbrado under which a printer is registered', () => {
     expect(
       numberOf(`
