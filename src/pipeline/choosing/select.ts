@@ -143,8 +143,10 @@ export class Selection {
     const line = view.rows[own.row]?.segments ?? [];
     const at = line.indexOf(own);
     const asks = (key: string): boolean => /\p{L}{4}\P{L}*(?:\p{L}{1,3})?\s*:\s*$/u.test(key) && !OF_A_SELLER.test(key);
+    const announces = (key: Segment): boolean =>
+      (this.context.labelsBySegment.get(key) ?? []).some(({ name, strength }) => name === 'vendor' && strength >= CLEARLY);
     const isBeside = (key: Segment | undefined, next: Segment | undefined): boolean =>
-      key !== undefined && next !== undefined && next.left - key.right < BESIDE * view.em && asks(key.text);
+      key !== undefined && !announces(key) && next !== undefined && next.left - key.right < BESIDE * view.em && asks(key.text);
     return isBeside(line[at - 1], own) || isBeside(own, line[at + 1]) || asks(own.text.slice(0, Math.max(0, own.text.indexOf(text))));
   }
 

@@ -63,6 +63,14 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
     /\p{L}{2}/u.test(right.text);
   const answered =
     right && below[0] && (isLabelLike(below[0]) || isKeyCell(context, view, below[0])) && standsBeside(view, below[0], right);
+  // `Supplier:   Example Ltd` over the address, which begins under the label.
+  const isOverAddress =
+    right !== undefined &&
+    looksLikeCompany(right.text) &&
+    below[0] !== undefined &&
+    !looksLikeCompany(below[0].text) &&
+    (hasPostalLine(below[0].text) || /\d/.test(below[0].text));
+  if (rightIsValue && isOverAddress && !answered) return [right, ...below];
   if (
     rightIsValue &&
     (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em || isAnswerCell(context, view, hit.segment, right))

@@ -108,3 +108,23 @@ Oak boards       pcs          4       25.00      100.00`);
     expect(read(bill('Rechnung Nord GmbH', 'Bill To: Mara Fields')).vendor.name).to.equal('Rechnung Nord GmbH');
   });
 });
+
+describe('types/invoice: names beside their labels', () => {
+  for (const label of ['Szállító:'])
+    it(`come before the address that begins below the label: ${label}`, () => {
+      expect(
+        read(`
+Számla
+
+${label}            Hafen Front Kft            Vevő:      Bluebird Mega Kft
+Hungary 5650, Gyomai út 26.                        6724 Szeged
+
+Invoice Number: INV-7042
+
+Description         Qty   Unit Price    Total
+Oak boards            4        25.00   100.00
+
+Total Due                              100.00`).vendor.name,
+      ).to.equal('Hafen Front Kft');
+    });
+});
