@@ -1,8 +1,10 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
+import { candidatesFor } from '../candidates.js';
 import type { Context } from '../context.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
-import type { Row, Segment } from '../page-view.js';
+import type { PageView, Row, Segment } from '../page-view.js';
+import { readIdentifier } from '../readings.js';
 import { assign, type ItemCell } from './cells.js';
 import type { ColumnName, Header } from './columns.js';
 
@@ -92,4 +94,29 @@ function isFormBox(context: Context, segment: Segment): boolean {
 function isTotalsLabel(hit: LabelHit<Concept>): boolean {
   const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding', 'tip', 'withholding'].includes(hit.name);
   return closing && hit.start <= 3 && hit.strength >= 0.5;
+}
+
+/** Rows by which a page is compared with another, at least; and how many of them two copies of one page share. */
+const ROWS_OF_A_COPY = 8;
+const SAME = 0.8;
+
+/** `Original`, `Duplicate`: whether a page says again what one before it says, but for a few words of its head. */
+export function isCopy(context: Context, view: PageView): boolean {
+  if (view.rows.length < ROWS_OF_A_COPY) return false;
+  return context.pages.some((other) => {
+    if (other.page.number >= view.page.number || other.rows.length !== view.rows.length) return false;
+    const texts = new Set(other.rows.map(({ text }) => text));
+    return view.rows.filter(({ text }) => texts.has(text)).length >= SAME * view.rows.length;
+  });
+}
+
+/** Whether a page has a number of its own under a clear label and not that of the first page: of several papers in one file the first counts. */
+export function isOtherPaper(context: Context, { page }: PageView): boolean {
+  if (page.number === 1) return false;
+  const numbers = candidatesFor(context, ['invoice_number'], readIdentifier, ({ strength }) => strength >= 0.8).filter(
+    ({ rule, score }) => rule !== 'label-below' && score > 0.6,
+  );
+  const on = (number: number): unknown[] => numbers.filter((candidate) => candidate.page === number).map(({ value }) => value);
+  const [first, own] = [on(1), on(page.number)];
+  return first.length > 0 && own.length > 0 && !own.some((value) => first.includes(value));
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
 import { fillFromStrips, isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
-import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
+import { closesList, isCarried, isCharge, isCopy, isFullRow, isLabelled, isOtherPaper } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
 import { awaitsTotal, takesLateTotal } from './late-totals.js';
 import { numberOf, settleColumns } from './settled-columns.js';
@@ -16,6 +16,7 @@ export function findItemRows(context: Context): ItemRow[] {
   let before = '';
   for (const view of context.pages) {
     if (isCopy(context, view)) continue;
+    if (isOtherPaper(context, view)) break;
     const headers = context.headers.get(view.page.number) ?? [];
     const first = headers[0];
     if (open && (!first || first.firstRow > 0)) {
@@ -51,20 +52,6 @@ const MOST_ABOVE = 5;
 /** What may stand in lines of its own below an item, close to each other: its numbers, a description too short to be told (`A4`). */
 const OF_AN_ITEM: ReadonlySet<string> = new Set(['part_number', 'position', 'description']);
 const CLOSE = 1.3;
-
-/** Rows by which a page is compared with another, at least; and how many of them two copies of one page share. */
-const ROWS_OF_A_COPY = 8;
-const SAME = 0.8;
-
-/** `Original`, `Duplicate`: whether a page says again what one before it says, but for a few words of its head. */
-function isCopy(context: Context, view: PageView): boolean {
-  if (view.rows.length < ROWS_OF_A_COPY) return false;
-  return context.pages.some((other) => {
-    if (other.page.number >= view.page.number || other.rows.length !== view.rows.length) return false;
-    const texts = new Set(other.rows.map(({ text }) => text));
-    return view.rows.filter(({ text }) => texts.has(text)).length >= SAME * view.rows.length;
-  });
-}
 
 const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).join(' ');
 

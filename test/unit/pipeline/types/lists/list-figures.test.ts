@@ -86,6 +86,17 @@ TOTAL:                                                       0.90           5.90
     ).to.deep.equal(['Oak boards']);
   });
 
+  it('is the list of a page that has a number of its own', () => {
+    const page = (number: string, item: string, amount: string) => `${HEAD.replace('7042', number)}
+Description          Qty   Unit Price      Total
+${item}             1        ${amount}      ${amount}
+
+Total                                      ${amount}`;
+    expect(
+      items(page('7042', 'Oak boards', '25.00'), page('7043', 'Oak planks', '31.00')).map(([description]) => description),
+    ).to.deep.equal(['Oak boards']);
+  });
+
   it('is a figure that is part of a word', () => {
     expect(
       read(`
