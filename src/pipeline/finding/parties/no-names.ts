@@ -122,6 +122,8 @@ const TITLE =
   /^(?:(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)|pro-?\s?forma|cambiaria|(?:cambiaria )?electr[oó]nica|elettronica|électronique|eletr[oô]nica|simplificada|rectificativa)|pro-?\s?forma[- ](?:invoice|factura|facture|fattura|fatura|rechnung|faktura|factuur)|(?:tax )?(?:invoice|bill) cum .*|(?:cum )?(?:delivery )?challan|documento (?:tributario|fiscal|equivalente)\b.*|list[ae] d[ei] (?:recibos|facturas|faturas|factures|fatture)|(?:electricity|electric|gas|water|energy|telephone|phone) account)$/iu;
 /** A word for bills alone with one or two more, as in larger type: `FATURA RPA`, `Rechnung Büro Nord`. A company ends with its form. */
 const BILL_TITLE = /^(?:factura|facture|fattura|fatura|faktura|factuur|rechnung|invoice)(?:\s[\p{L}\d.&-]+){1,2}$/iu;
+/** What the papers of Brazil call themselves, and a caption in two languages: `DANFE SIMPLIFICADO - ETIQUETA`, `Sorszám/Invoice No.`. */
+const OWN_CAPTION = /^danfe(?!\p{L}).*$|^[\p{L}\s.]{3,30}\/\s?(?:invoice|bill|order|customer|client) (?:no|nr|number|date|id)\W*$/iu;
 /** A page of a site and no more: `example.com/bills`. */
 const WEB_PAGE = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)+\/\S+$/i;
 /** A heading over what is told of somebody: `Datos del emisor`, `Informations client`, `Informações do Utilizador`, `Uw gegevens`. */
@@ -155,7 +157,7 @@ export function namesNobody(text: string): boolean {
   if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
   // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
   if (isFormWord(line) || (TWO_TITLES.test(line) && line.split('/').some((part) => isTitle(part.trim())))) return true;
-  if (WEB_PAGE.test(line) || (BILL_TITLE.test(line) && !looksLikeCompany(line))) return true;
+  if (WEB_PAGE.test(line) || OWN_CAPTION.test(line) || (BILL_TITLE.test(line) && !looksLikeCompany(line))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return isMonth || isDay(line) || isTitleOfTill(line) || isTalkOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
 }

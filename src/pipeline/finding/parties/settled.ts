@@ -148,7 +148,7 @@ function isAsked(view: PageView, own: Segment, name: Candidate, next: Segment): 
 }
 
 const NAME_KEY =
-  /^\W*(?:(?:full |company |legal |business )?name|firma|firmenname|nombre|raz[oó]n social|nom|raison sociale|denominazione|ragione sociale|nome|raz[aã]o social|naam|nazwa|n[aá]zev)\s*:\s*$/iu;
+  /^\W*(?:apellido y nombre \/ )?(?:(?:full |company |legal |business )?name|firma|firmenname|nombre|raz[oó]n social|nom|raison sociale|denominazione|ragione sociale|nome|raz[aã]o social|naam|nazwa|n[aá]zev)\s*:\s*$/iu;
 
 /** Whether an address begins below a gap under the next line. */
 function isBeforeGap(view: PageView, next: Segment, left: number): boolean {

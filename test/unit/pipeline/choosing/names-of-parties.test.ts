@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
 import { sectionNames } from '../../../../src/pipeline/finding/parties/sections.js';
+import { statedParties } from '../../../../src/pipeline/finding/parties/stated.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 
@@ -100,6 +102,11 @@ Oak boards       pcs          4       25.00      100.00`);
     expect(sectionNames(contextOf(model, '2026-06-30'))).to.deep.equal([]);
   });
 
+  for (const caption of ['DANFE SIMPLIFICADO - ETIQUETA', 'Sorszám/Invoice No.'])
+    it(`is a caption of the paper: ${caption}`, () => {
+      expect(namesNobody(caption)).to.equal(true);
+    });
+
   it('is a page of a site', () => {
     expect(read(bill('nordlicht.example.com/bills', 'Bill To: Mara Fields')).vendor.name).to.equal(null);
   });
@@ -127,4 +134,28 @@ Oak boards            4        25.00   100.00
 Total Due                              100.00`).vendor.name,
       ).to.equal('Hafen Front Kft');
     });
+});
+
+describe('types/invoice: forms of the tax office of Argentina', () => {
+  it('ask for the name of the seller over his place of business, and below for that of the buyer', () => {
+    for (const key of ['Señor(es):', 'Apellido y Nombre / Razón Social:']) {
+      const model = drawDocument(`
+                              ORIGINAL
+   CAMPOS MARA                   C          FACTURA
+                               COD. 011     Comp. Nro: 00000128
+
+Razón Social: CAMPOS MARA                   Fecha de Emisión: 18/02/2023
+
+Domicilio Comercial: Nogueira 576           CUIT: 23100588994
+
+${key} HAFEN COOPERATIVA          Domicilio: Juan Rosas 957
+
+Producto / Servicio         Cantidad    Precio Unit.     Subtotal
+Reparaciones                    1,00       178000,00    178000,00
+
+                                    Importe Total: $    178000,00`);
+      const stated = statedParties(contextOf(model, '2026-06-30'));
+      expect([stated?.vendor.text, stated?.customer.text]).to.deep.equal(['CAMPOS MARA', 'HAFEN COOPERATIVA']);
+    }
+  });
 });
