@@ -16,7 +16,7 @@ export interface FoundNumber {
 }
 
 const CURRENCY =
-  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|(?:\\b|(?<=\\d))(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?|(?<!\\p{L})(?:zł|Kč|TL)(?!\\p{L}))';
+  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|(?:\\b|(?<=\\d))(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|MZN|AOA|Kz|kz|XAF|XOF|FCFA|TND|MAD|DZD|EGP|NGN|KES|GHS|UGX|TZS|LKR|PKR|BDT|NPR|PHP|VND|TWD|KRW|SAR|QAR|KWD|ILS|RSD|UAH|RUB|ARS|CLP|COP|PEN|UYU|DOP|GTQ|Rs|Fr|kr)\\b\\.?|(?<!\\p{L})(?:zł|Kč|TL)(?!\\p{L}))';
 const DIGITS =
   "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+\\.\\d{2}(?![\\d.])|\\d{1,3}(?:,\\d{2,3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(

@@ -110,4 +110,8 @@ describe('values/numbers: signs beside amounts', () => {
   it('reads an amount right behind its currency', () => {
     for (const text of ['Kč200.00', 'zł200.00']) expect(findNumbers(text).map(({ value }) => value)).to.deep.equal([200]);
   });
+  it('reads an amount with its currency behind it as one word', () => {
+    for (const text of ['200.00kz', '200.00MZN', '200.00FCFA', '200.00LKR'])
+      expect(findNumbers(text).map(({ value, currency }) => [value, currency])).to.deep.equal([[200, true]]);
+  });
 });
