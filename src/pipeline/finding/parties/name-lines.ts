@@ -35,7 +35,7 @@ const ADDRESS_BEHIND_FORM =
 
 /** The same before a word for a street, where the form is of two or three letters: `Vinos del Norte S.A. CTRA. LOGROÑO - KM. 4`. */
 const STREET_BEHIND_FORM =
-  /^(\p{Lu}[^,]{2,60}?\s(?:s\.?a\.?|s\.?l\.?[ulp]?\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?a\.?r\.?l\.?|s\.?a\.?s\.?|b\.?v\.?|n\.?v\.?))\s(?=(?:ctra|carretera|c\/|calle|avda?|avenida|pol(?:[íi]gono)?|plaza|paseo|camino|rue|avenue|via|viale|corso|rua)[.\s])/iu;
+  /^(\p{Lu}[^,]{2,60}?\s(?:s\.?a\.?|s\.?l\.?[ulp]?\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?a\.?r\.?l\.?|s\.?a\.?s\.?|b\.?v\.?|n\.?v\.?))\s(?=c\/|(?:ctra|carretera|calle|avda?|avenida|pol(?:[íi]gono)?|plaza|paseo|camino|rue|avenue|via|viale|corso|rua)[.\s])/iu;
 
 /** A day before the name, as heads of reports print it: `Mar 21, 2025 | Example Farms`. */
 const DATED_HEAD = /^([^|•]{6,20})\s+[|•]\s+(?=\p{L})/u;

@@ -131,6 +131,7 @@ describe('names with more on their line', () => {
 
   it('end where a street begins behind the form of the company', () => {
     expect(nameOf('VINOS DEL NORTE S.A. CTRA. LOGROÑO - KM. 4,8 01300 LAGUARDIA')).to.equal('VINOS DEL NORTE S.A.');
+    expect(nameOf('VINOS DEL NORTE S.L. C/Santa Clara')).to.equal('VINOS DEL NORTE S.L.');
   });
 
   it('begin behind the word that says that somebody signed', () => {
