@@ -14,7 +14,9 @@ const INVOICE =
 /** Number and day of the paper as its title tells them; null where no line on the first page does, or two differ. */
 export function titleLine(context: Context): { number: Candidate; date: Candidate } | null {
   const [view] = context.pages;
-  const found = (view?.segments ?? []).flatMap((segment) => readTitle(context, view!, segment) ?? []);
+  const found = (view?.segments ?? []).flatMap(
+    (segment) => readTitle(context, view!, segment) ?? readAnswer(context, view!, segment) ?? [],
+  );
   const [first] = found;
   return first && found.every(({ number }) => number.value === first.number.value) ? first : null;
 }
@@ -25,20 +27,49 @@ function readTitle(context: Context, view: PageView, segment: Segment): { number
   return readLine(context, segment, null) ?? (below?.length === 1 ? readLine(context, segment, below[0]!) : null);
 }
 
+/** Number and day below or beside a caption for the number: `Numero` over `2 del 18/01/2023`. */
+const ANSWER = /^(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>\S.{5,20})$/iu;
+
+function readAnswer(context: Context, view: PageView, segment: Segment): { number: Candidate; date: Candidate } | null {
+  const { number, day } = segment.text.match(ANSWER)?.groups ?? {};
+  const captioned = context.labels.some(
+    ({ name, alone, segment: label }) =>
+      name === 'invoice_number' &&
+      alone &&
+      label.page === segment.page &&
+      (label.row === segment.row
+        ? label.right < segment.left
+        : label.row < segment.row && segment.top - label.bottom < 1.5 * view.em && Math.abs(label.left - segment.left) < view.em),
+  );
+  return number && day && captioned ? numberAndDay(context, segment, number, segment, day) : null;
+}
+
 /** `below`: the line below, where the title goes on with its day (`Gutschrift Nr. 471102 vom` over `05.03.2018`). */
 function readLine(context: Context, segment: Segment, below: Segment | null): { number: Candidate; date: Candidate } | null {
   const match = (below ? `${segment.text} ${below.text}` : segment.text).match(TITLE_LINE);
   const { title = '', code, number = '', day = '' } = match?.groups ?? {};
   // The code of the kind of paper that electronic invoices carry says as much as its name; letters may be set apart.
   if (!match || !(code || INVOICE.test(title.replaceAll(' ', '')))) return null;
-  const at = segment.text.indexOf(number, title.length);
-  const dayAt = below ? below.text.indexOf(day) : segment.text.indexOf(day, at + number.length);
+  return numberAndDay(context, segment, number, below ?? segment, day, title.length);
+}
+
+/** Number and day where they stand on their lines; null where the day is none. */
+function numberAndDay(
+  context: Context,
+  segment: Segment,
+  number: string,
+  dated: Segment,
+  day: string,
+  from = 0,
+): { number: Candidate; date: Candidate } | null {
+  const at = segment.text.indexOf(number, from);
+  const dayAt = dated.text.indexOf(day, dated === segment ? at + number.length : 0);
   if (at < 0 || dayAt < 0) return null;
   const [date] = findDates(day, context.dateOrder);
   if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end))) return null;
-  const candidate = (line: Segment, value: string, text: string, from: number): Candidate => {
-    const words = wordsBetween(line, from, from + text.length);
+  const candidate = (line: Segment, value: string, text: string, start: number): Candidate => {
+    const words = wordsBetween(line, start, start + text.length);
     return { value, text, page: line.page, words, score: 0.95 * (0.6 + 0.4 * readingConfidence(words)), rule: 'title', label: null };
   };
-  return { number: candidate(segment, number, number, at), date: candidate(below ?? segment, date.iso, date.text, dayAt) };
+  return { number: candidate(segment, number, number, at), date: candidate(dated, date.iso, date.text, dayAt) };
 }

@@ -9,7 +9,11 @@ Oak boards            4        25.00   100.00
 Total Due                              100.00`;
 
 const read = (head: string) =>
-  dataOf(drawDocument(`${head}\n${LIST}`), 'invoice') as unknown as { invoice_number: string | null; vendor: { name: string | null } };
+  dataOf(drawDocument(`${head}\n${LIST}`), 'invoice') as unknown as {
+    invoice_number: string | null;
+    invoice_date: string | null;
+    vendor: { name: string | null };
+  };
 
 const numberOf = (head: string) => read(head).invoice_number;
 
@@ -48,6 +52,19 @@ NORDLICHT HERRAMIENTAS S.A.        Factura A        Nº 0006-00247202
 CLIENTE:   Mara Campos             CUENTA:          4564
                                    C.U.I.T. Nº:     20228669831`),
     ).to.equal('0006-00247202');
+  });
+
+  it('stands before its day below a caption', () => {
+    expect(
+      read(`
+NORDLICHT DI MARA CAMPI                  Spett.le
+                                         HAFEN S.R.L.
+Fattura                                  via Roma 106
+Numero                                   75012 Bernalda
+2 del 18/01/2023
+
+Art. 1, comma 54 della legge`),
+    ).to.include({ invoice_number: '2', invoice_date: '2023-01-18' });
   });
 
   it('is no day on which it is due', () => {
