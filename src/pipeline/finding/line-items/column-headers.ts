@@ -46,7 +46,7 @@ export const COLUMN_HEADERS = {
   },
   tax: {
     strong:
-      'cgst, sgst, igst, utgst, icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, valor ipi, ipi, aliq icms, aliq ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits, impuesto, impuestos, pajak, kdv, kdv orani, kdv tutari, imposto, impostos',
+      'cgst, sgst, igst, utgst, icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, valor ipi, ipi, aliq icms, aliq ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, alicuota, alicuota iva, alic iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits, impuesto, impuestos, pajak, kdv, kdv orani, kdv tutari, imposto, impostos',
   },
   discount: {
     strong:

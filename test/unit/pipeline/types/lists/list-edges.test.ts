@@ -95,4 +95,15 @@ Brass hinges              10          3,50         33,00         5,94        1,6
 VALOR TOTAL DA NOTA                                                        134,40`).map(([, , , total]) => total),
     ).to.deep.equal([95, 33]);
   });
+
+  it('are no totals: ALICUOTA behind IMPORTE', () => {
+    expect(
+      items(`
+DESCRIPCION                    CANTIDAD      PRECIO   IMPORTE ALICUOTA
+Oak boards                       4,0000      25,000    100,00    21,00
+Brass hinges                    10,0000       3,500     35,00    21,00
+
+TOTAL                                                     163,35`),
+    ).to.deep.equal(BOARDS);
+  });
 });
