@@ -27,6 +27,7 @@ import { ReviewReasonCode, ReviewReasonEntry } from './review/review-reason.js';
 @Index('documents_review', ['organizationId', 'mode', 'status', 'priority', 'createdAt', 'id'])
 @Index('documents_batch', ['batchId'])
 @Index('documents_assignee', ['assigneeId', 'organizationId'])
+@Index('documents_holder', ['lockedById', 'organizationId'])
 @Index('documents_source', ['sourceDocumentId'])
 @Index('documents_search', [
   'organizationId',

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, MoreThan } from 'typeorm';
 import {
   findMember,
   levelOf,
@@ -8,8 +8,9 @@ import {
   permissionsOf,
   UserStatus,
 } from '../../organizations/index.js';
+import type { NewEvent } from '../../platform/events/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import type { Caller, Mode } from '../../vocabulary/permissions.js';
+import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import { accessTo, includesAccess } from '../access/access.rules.js';
 import { recordChange, snapshotOf } from '../document.changes.js';
 import { Document } from '../document.entity.js';
@@ -37,7 +38,7 @@ export interface Assignments {
   assign(caller: Caller, id: string, to: Assignment): Promise<Document>;
   /** Each by itself; what is wrong with one keeps no other back. */
   assignMany(caller: Caller, ids: readonly string[], to: Assignment): Promise<ReviewAssignments>;
-  /** Frees what is assigned to a member, in both modes. */
+  /** Frees what a member has claimed or is assigned to, in both modes. */
   freeAll(tx: EntityManager, caller: Caller, userId: number): Promise<void>;
 }
 
@@ -102,30 +103,44 @@ export function createAssignments(deps: DocumentContext & { readonly reader: Doc
     });
   }
 
-  async function freeIn(tx: EntityManager, mode: Mode, caller: Caller, userId: number): Promise<number> {
-    const scope = { organizationId: caller.organizationId, mode };
-    const now = clock.now();
+  /** Documents with such a column, freed a portion at a time; gives how many there were. `sql` takes them out of the condition. */
+  async function freeWhere(
+    tx: EntityManager,
+    scope: Scope,
+    where: FindOptionsWhere<Document>,
+    sql: string,
+    told: (document: Document) => NewEvent,
+  ): Promise<number> {
     for (let freed = 0; ; ) {
-      const documents = await tx.find(Document, {
-        where: { ...scope, assigneeId: userId },
-        lock: { mode: 'pessimistic_write' },
-        take: PORTION,
-      });
+      const documents = await tx.find(Document, { where: { ...scope, ...where }, lock: { mode: 'pessimistic_write' }, take: PORTION });
       if (documents.length === 0) return freed;
       freed += documents.length;
       const marks = documents.map(() => '?').join(',');
-      await tx.query(`UPDATE documents SET assigneeId = NULL, assignedAt = NULL, updatedAt = ? WHERE id IN (${marks})`, [
-        now,
-        ...documents.map(({ id }) => id),
-      ]);
+      await tx.query(`UPDATE documents SET ${sql}, updatedAt = ? WHERE id IN (${marks})`, [clock.now(), ...documents.map(({ id }) => id)]);
       for (const { id } of documents) await streams.touch(tx, id);
-      const told = documents.map((document) => {
-        const { id: documentId, batchId } = document;
-        const data = { documentId, user: caller.email, assignee: null, notes: null };
-        return { type: 'document.assigned' as const, documentId, batchId, facts: documentFacts(document), data };
-      });
-      await events.append(tx, scope, told);
+      await events.append(tx, scope, documents.map(told));
     }
+  }
+
+  /** Claims end, so that others need not wait for the hour of somebody who cannot come back to it (D25). */
+  function freeClaimed(tx: EntityManager, scope: Scope, caller: Caller, userId: number): Promise<number> {
+    const where = { lockedById: userId, lockedUntil: MoreThan(clock.now()) };
+    return freeWhere(tx, scope, where, 'lockedById = NULL, lockedUntil = NULL', ({ id: documentId, batchId }) => ({
+      type: 'document.reviewed',
+      documentId,
+      batchId,
+      data: { user: caller.email, action: 'released', notes: null },
+    }));
+  }
+
+  function freeAssigned(tx: EntityManager, scope: Scope, caller: Caller, userId: number): Promise<number> {
+    return freeWhere(tx, scope, { assigneeId: userId }, 'assigneeId = NULL, assignedAt = NULL', (document) => ({
+      type: 'document.assigned',
+      documentId: document.id,
+      batchId: document.batchId,
+      facts: documentFacts(document),
+      data: { documentId: document.id, user: caller.email, assignee: null, notes: null },
+    }));
   }
 
   return {
@@ -149,10 +164,15 @@ export function createAssignments(deps: DocumentContext & { readonly reader: Doc
       return { documents, refused };
     },
     async freeAll(tx, caller, userId) {
-      let freed = 0;
-      for (const mode of ['live', 'test'] as const) freed += await freeIn(tx, mode, caller, userId);
-      if (freed > 0)
-        await audit.record(tx, caller, { action: 'user.assignments_ended', target: String(userId), details: { documents: freed } });
+      let [claimed, assigned] = [0, 0];
+      for (const mode of ['live', 'test'] as const) {
+        const scope = { organizationId: caller.organizationId, mode };
+        claimed += await freeClaimed(tx, scope, caller, userId);
+        assigned += await freeAssigned(tx, scope, caller, userId);
+      }
+      const target = String(userId);
+      if (claimed > 0) await audit.record(tx, caller, { action: 'user.claims_ended', target, details: { documents: claimed } });
+      if (assigned > 0) await audit.record(tx, caller, { action: 'user.assignments_ended', target, details: { documents: assigned } });
     },
   };
 }

@@ -162,6 +162,28 @@ describe('the queue of review', () => {
       ]);
       expect(ended).to.have.length(3);
     });
+
+    it('ends the claims of who goes, is suspended or may review no more, so that others need not wait for his hour (D25)', async () => {
+      const roles = (await own.owner.get('/organization/roles')).body.data.roles as { id: number; name: string }[];
+      const admin = roles.find(({ name }) => name === 'admin')!.id;
+      const { id } = await own.owner.process(UNSURE);
+      const ways: Record<string, (userId: number) => Promise<unknown>> = {
+        removed: (userId) => own.owner.delete(`/organization/users/${userId}`),
+        suspended: (userId) => own.owner.query(`mutation { updateUser(userId: ${userId}, status: suspended) { id } }`),
+        'without the role': (userId) => own.owner.post('/organization/users/remove-role', { userId, roleId: admin }),
+      };
+      for (const [way, end] of Object.entries(ways)) {
+        const holder = await own.member({ role: 'admin' });
+        await act(id, 'claimed', {}, holder.client);
+        expect(codeOf(await act(id, 'claimed', {}, own.owner)), way).to.deep.equal(LOCKED);
+        await end(holder.userId);
+        expect((await own.owner.query(`{ document(id: "${id}") { lockedUntil } }`)).document.lockedUntil, way).to.equal(null);
+        const { events } = (await own.owner.get(`/documents/${id}/history`)).body.data;
+        expect(events.at(-1), way).to.deep.include({ type: 'document.reviewed', action: 'released', user: own.ownerEmail });
+        expect((await act(id, 'claimed', {}, own.owner)).status, way).to.equal(200);
+        await act(id, 'released', {}, own.owner);
+      }
+    });
   });
 
   it('orders the queue as asked, page by page both ways, what has no value last', async () => {
