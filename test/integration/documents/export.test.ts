@@ -134,4 +134,27 @@ describe('export of many documents', () => {
     api.clock.advance(16 * 60_000);
     expect((await fetched(downloadUrl)).status).to.equal(404);
   });
+
+  it('leaves a place to other organizations while one does not read what it asked for', async () => {
+    const whoReadsNothing = await api.organization('Idle');
+    const { id } = await whoReadsNothing.client.process();
+    const columns = Array.from({ length: 45 }, (_, index) => `k${index}`);
+    const wide = `JSON_OBJECT(${columns.map((name) => `'${name}', REPEAT('y', 490)`).join(',')})`;
+    // More than the network between the two takes in: 20 MB.
+    const [{ names }] = (await api.database.query<{ names: string }>(
+      "SELECT GROUP_CONCAT(CONCAT('`', COLUMN_NAME, '`') ORDER BY ORDINAL_POSITION) AS names FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'documents' AND COLUMN_NAME NOT IN ('id', 'metadata') AND EXTRA NOT LIKE '%GENERATED%'",
+    )) as [{ names: string }];
+    await api.database.query(
+      `INSERT INTO documents (id, metadata, ${names}) SELECT CONCAT('doc_', LPAD(seq, 26, '0')), ${wide}, ${names} FROM documents JOIN seq_1_to_900 WHERE id = ?`,
+      [id],
+    );
+    const { downloadUrl } = await link(`columns=${columns.map((name) => `metadata.${name}`).join(',')}`, whoReadsNothing.client);
+    const held = await Promise.all([1, 2, 3, 4].map(() => fetched(downloadUrl)));
+    try {
+      expect(held.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 503]);
+      expect((await fetched((await link('columns=id')).downloadUrl)).status).to.equal(200);
+    } finally {
+      await Promise.all(held.map(({ body }) => body?.cancel()));
+    }
+  });
 });
