@@ -13,7 +13,15 @@ import { type EventType, WEBHOOK_EVENT_TYPES } from '../../vocabulary/events.js'
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { giveUpWaiting } from '../deliveries/delivery.store.js';
-import { type CallbackSecrets, callbackSecrets, OVERLAP_HOURS, overlapEnd, rotateCallbackSecrets, sealSecret } from '../signing/secrets.js';
+import {
+  type CallbackSecrets,
+  callbackSecrets,
+  OVERLAP_HOURS,
+  overlapEnd,
+  rotateCallbackSecrets,
+  sealSecret,
+  secretsOf,
+} from '../signing/secrets.js';
 import { newSecret, readSecret, secretHint } from '../signing/signature.rules.js';
 import { isDeliverable } from './event-type.scalar.js';
 import { readFilters } from './filter.rules.js';
@@ -165,13 +173,15 @@ export function createWebhookService(context: WebhookContext): Webhooks {
     },
     async update(caller, id, input) {
       const changes = readChanges(input);
-      const secret = input.secret ? readSecret(input.secret) : null;
+      const given = input.secret ? readSecret(input.secret) : null;
       if (input.url) await checkCallbackUrl(outbound, caller.mode, input.url);
       const now = clock.now();
       await database.transaction(async (tx) => {
         const before = await load(tx, caller, id);
-        const given = Object.entries(changes) as [keyof WebhookRecord, unknown][];
-        const changed = given.filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value));
+        // A tool that sends all it knows again does not end the overlap of the rotation before.
+        const secret = given === secretsOf(seal, before, now).current ? null : given;
+        const members = Object.entries(changes) as [keyof WebhookRecord, unknown][];
+        const changed = members.filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value));
         if (changed.length === 0 && secret === null) return;
         const next: Partial<WebhookRecord> = { ...Object.fromEntries(changed), updatedAt: now };
         if (next.active === true) Object.assign(next, { disabledReason: null, disabledAt: null });

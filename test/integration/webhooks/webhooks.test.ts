@@ -180,6 +180,16 @@ describe('webhooks > subscriptions', () => {
     expect((await api.owner.put(`/webhooks/${id}`, { url: 'http://10.1.1.1/' })).body.error?.code).to.equal('INVALID_URL');
   });
 
+  it('does not rotate when the secret is sent again that it has: the one before signs on until its overlap ends (D73, D75)', async () => {
+    const { id } = await create({ secret: 'the first of two' });
+    await api.owner.put(`/webhooks/${id}`, { secret: 'the second of two' });
+    const stored = () => api.database.query('SELECT previousSecretSealed, previousSecretUntil, updatedAt FROM webhooks WHERE id = ?', [id]);
+    const before = await stored();
+    api.clock.advance(3_600_000);
+    expect((await api.owner.put(`/webhooks/${id}`, { secret: 'the second of two' })).status).to.equal(200);
+    expect(await stored()).to.deep.equal(before);
+  });
+
   it('rotates with an overlap of 0 to 168 hours, 24 by default; a PUT answers without the secret (D73, D112)', async () => {
     const made = await create();
     const rotate = (body?: unknown) => api.owner.post(`/webhooks/${made.id}/rotate-secret`, body);
