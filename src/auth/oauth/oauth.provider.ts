@@ -130,6 +130,9 @@ function configurationOf(library: Library, store: OAuthStore, secret: string, co
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: { enabled: false },
+      // Not served here; what the metadata names programs would use.
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
     },
     routes: {
       authorization: '/oauth/authorize',

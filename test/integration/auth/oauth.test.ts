@@ -88,6 +88,13 @@ describe('OAuth 2.0 (D89, D128)', () => {
     expect(metadata).to.deep.include({ code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] });
     expect(metadata.authorization_endpoint).to.equal(`${metadata.issuer}/oauth/authorize`);
     expect(metadata.scopes_supported).to.include.members([...PERMISSIONS]);
+    // A program that is offered tokens bound to its key sends them in a way that no API here takes.
+    expect(Object.keys(metadata).filter((name) => name.startsWith('dpop'))).to.deep.equal([]);
+    for (const [name, address] of Object.entries<string>(metadata)) {
+      if (!/_(endpoint|uri)$/.test(name)) continue;
+      const { status } = await fetch(api.baseUrl + new URL(address).pathname, { redirect: 'manual' });
+      expect([200, 400, 405], `${name}: ${address}`).to.include(status);
+    }
   });
 
   it('asks who is not signed in to sign in, and then for consent with the permissions', async () => {
