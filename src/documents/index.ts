@@ -200,9 +200,9 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
-  const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const assignments = createAssignments({ ...deps, reader });
+  const access = createAccessLists({ ...deps, reader, freeUnable: assignments.freeUnable });
   given.organizations.assignmentsEnded.provide(workEndedBy(assignments));
   const digest = createReviewDigest(deps);
   const deletions = createDeletions({ ...deps, reader });

@@ -4,6 +4,7 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { Document } from '../document.entity.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
+import type { Assignments } from '../review/assignment.service.js';
 import { DocumentAccessEntry } from './access.entity.js';
 import {
   type DocumentPermissions,
@@ -31,7 +32,13 @@ export interface AccessLists {
 const MOST_ENTRIES = 1000;
 
 /** Builds the access lists. */
-export function createAccessLists({ database, clock, audit, reader }: DocumentContext & { reader: DocumentReader }): AccessLists {
+export function createAccessLists({
+  database,
+  clock,
+  audit,
+  reader,
+  freeUnable,
+}: DocumentContext & { readonly reader: DocumentReader } & Pick<Assignments, 'freeUnable'>): AccessLists {
   const manager = database.dataSource.manager;
 
   async function inherited(organizationId: number): Promise<InheritedPermission[]> {
@@ -64,9 +71,10 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
   const entriesOf = (input: SetDocumentPermissionsInput) =>
     [...new Map((input.permissions ?? []).map((entry) => [entry.userId, entry.access]))].map(([userId, access]) => ({ userId, access }));
 
-  async function touch(tx: EntityManager, document: Document, now: Date): Promise<void> {
+  async function touch(tx: EntityManager, caller: Caller, document: Document, now: Date): Promise<void> {
     document.updatedAt = now;
     await tx.save(Document, document);
+    await freeUnable(tx, caller, document);
   }
 
   return {
@@ -98,7 +106,7 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
             'userId',
           ]);
         Object.assign(document, rules);
-        await touch(tx, document, now);
+        await touch(tx, caller, document, now);
         await audit.record(tx, caller, {
           action: 'document.permissions_set',
           target: documentId,
@@ -114,7 +122,7 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
         if (!entry) throw new ServiceError('USER_NOT_FOUND', { userId });
         await tx.delete(DocumentAccessEntry, { documentId, userId });
         const removedAt = clock.now();
-        await touch(tx, document, removedAt);
+        await touch(tx, caller, document, removedAt);
         await audit.record(tx, caller, {
           action: 'document.permission_removed',
           target: documentId,

@@ -40,6 +40,8 @@ export interface Assignments {
   assignMany(caller: Caller, ids: readonly string[], to: Assignment): Promise<ReviewAssignments>;
   /** Frees what a member has claimed or is assigned to, in both modes. */
   freeAll(tx: EntityManager, caller: Caller, userId: number): Promise<void>;
+  /** Frees a document, locked by the transaction, from who holds it or is to review it and may not edit it any more. */
+  freeUnable(tx: EntityManager, caller: Caller, document: Document): Promise<void>;
 }
 
 const LIMIT = { notes: 2000, documents: 100 } as const;
@@ -47,6 +49,21 @@ const LIMIT = { notes: 2000, documents: 100 } as const;
 const PORTION = 500;
 
 const MAY_NOT = 'expected a member who may review this document';
+
+/** Records of the history: whose act freed a document, of a claim and of an assignment. */
+const released = ({ id: documentId, batchId }: Document, { email: user }: Caller): NewEvent => ({
+  type: 'document.reviewed',
+  documentId,
+  batchId,
+  data: { user, action: 'released', notes: null },
+});
+const unassigned = (document: Document, { email: user }: Caller): NewEvent => ({
+  type: 'document.assigned',
+  documentId: document.id,
+  batchId: document.batchId,
+  facts: documentFacts(document),
+  data: { documentId: document.id, user, assignee: null, notes: null },
+});
 
 /** Builds them. */
 export function createAssignments(deps: DocumentContext & { readonly reader: DocumentReader }): Assignments {
@@ -61,11 +78,10 @@ export function createAssignments(deps: DocumentContext & { readonly reader: Doc
     return member;
   }
 
-  async function requireEdit(tx: EntityManager, document: Document, member: MemberFacts): Promise<void> {
+  async function mayEdit(tx: EntityManager, document: Document, member: MemberFacts): Promise<boolean> {
     const { userId } = member.membership;
     const subject = { userId, level: levelOf(member.roles), rolePermissions: permissionsOf(member) };
-    const access = accessTo(document, subject, await findAccessEntry(tx, document.id, userId));
-    if (!includesAccess(access, 'edit')) throw invalid('userId', MAY_NOT);
+    return includesAccess(accessTo(document, subject, await findAccessEntry(tx, document.id, userId)), 'edit');
   }
 
   async function assign(caller: Caller, id: string, { userId, notes }: Assignment): Promise<Document> {
@@ -78,7 +94,7 @@ export function createAssignments(deps: DocumentContext & { readonly reader: Doc
       const now = clock.now();
       assertUnlocked(document, caller.userId, now);
       assertAssignable(document.status, userId);
-      if (member) await requireEdit(tx, document, member);
+      if (member && !(await mayEdit(tx, document, member))) throw invalid('userId', MAY_NOT);
       const before = snapshotOf(document);
       Object.assign(document, lockAfterAssignment(document, userId, caller.userId));
       const isSame = before.assigneeId === userId;
@@ -125,25 +141,35 @@ export function createAssignments(deps: DocumentContext & { readonly reader: Doc
   /** Claims end, so that others need not wait for the hour of somebody who cannot come back to it (D25). */
   function freeClaimed(tx: EntityManager, scope: Scope, caller: Caller, userId: number): Promise<number> {
     const where = { lockedById: userId, lockedUntil: MoreThan(clock.now()) };
-    return freeWhere(tx, scope, where, 'lockedById = NULL, lockedUntil = NULL', ({ id: documentId, batchId }) => ({
-      type: 'document.reviewed',
-      documentId,
-      batchId,
-      data: { user: caller.email, action: 'released', notes: null },
-    }));
+    return freeWhere(tx, scope, where, 'lockedById = NULL, lockedUntil = NULL', (document) => released(document, caller));
   }
 
   function freeAssigned(tx: EntityManager, scope: Scope, caller: Caller, userId: number): Promise<number> {
-    return freeWhere(tx, scope, { assigneeId: userId }, 'assigneeId = NULL, assignedAt = NULL', (document) => ({
-      type: 'document.assigned',
-      documentId: document.id,
-      batchId: document.batchId,
-      facts: documentFacts(document),
-      data: { documentId: document.id, user: caller.email, assignee: null, notes: null },
-    }));
+    return freeWhere(tx, scope, { assigneeId: userId }, 'assigneeId = NULL, assignedAt = NULL', (document) => unassigned(document, caller));
   }
 
   return {
+    async freeUnable(tx, caller, document) {
+      const before = snapshotOf(document);
+      const { lockedById, lockedUntil, assigneeId } = document;
+      const isAble = async (userId: number) => {
+        const member = await findMember(tx, document.organizationId, userId);
+        return Boolean(member) && mayEdit(tx, document, member!);
+      };
+      const told: NewEvent[] = [];
+      if (lockedById !== null && lockedUntil !== null && lockedUntil > clock.now() && !(await isAble(lockedById))) {
+        Object.assign(document, { lockedById: null, lockedUntil: null });
+        told.push(released(document, caller));
+      }
+      if (assigneeId !== null && !(await isAble(assigneeId))) {
+        Object.assign(document, { assigneeId: null, assignedAt: null });
+        told.push(unassigned(document, caller));
+      }
+      if (told.length === 0) return;
+      await tx.save(Document, document);
+      await recordChange(tx, deps.changeHooks, before, document);
+      await events.append(tx, document, told);
+    },
     reviewers: ({ organizationId }) => listMembersWith(database.dataSource.manager, organizationId, 'documents.approve'),
     assign,
     async assignMany(caller, ids, to) {

@@ -163,6 +163,24 @@ describe('the queue of review', () => {
       expect(ended).to.have.length(3);
     });
 
+    it('frees a document from who may not edit it any more, claim and assignment (D25)', async () => {
+      const dora = await own.member({ email: 'dora@example.com' });
+      const set = (id: string, access: string) =>
+        own.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: dora.userId, access }] });
+      const { id } = await own.owner.process(UNSURE);
+      await set(id, 'edit');
+      await assign(id, dora.userId);
+      expect((await act(id, 'claimed', {}, dora.client)).status).to.equal(200);
+      await set(id, 'full');
+      expect(codeOf(await act(id, 'claimed', {}, own.owner))).to.deep.equal(LOCKED);
+      await set(id, 'read');
+      expect((await own.owner.query(`{ document(id: "${id}") { lockedUntil assignee { id } } }`)).document).to.deep.equal({
+        lockedUntil: null,
+        assignee: null,
+      });
+      expect((await act(id, 'claimed', {}, own.owner)).status).to.equal(200);
+    });
+
     it('ends the claims of who goes, is suspended or may review no more, so that others need not wait for his hour (D25)', async () => {
       const roles = (await own.owner.get('/organization/roles')).body.data.roles as { id: number; name: string }[];
       const admin = roles.find(({ name }) => name === 'admin')!.id;
