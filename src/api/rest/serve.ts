@@ -188,15 +188,15 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
   }
 
-  /** Where the caller prefers to wait for the end of the work, waits (D144). */
-  async function waited({ row, found, request, response, caller }: Call): Promise<void> {
+  /** Where the caller prefers to wait for the end of the work, waits (D144); gives him as he is then. */
+  async function waited({ row, found, request, response, caller }: Call): Promise<Caller> {
     const { compiled, parameters } = found;
-    if (!compiled.waitsFor) return;
+    if (!compiled.waitsFor) return caller;
     const seconds = readWait(request.query.wait, request.headers.prefer as string | undefined);
-    if (seconds === null) return;
+    if (seconds === null) return caller;
     const { id } = readVariables(row, compiled, { parameters, query: request.query, body: null });
     response.setHeader('Preference-Applied', `wait=${seconds}`);
-    await waitForEnd(deps, { request, response, caller }, compiled.waitsFor, { id }, seconds);
+    return waitForEnd(deps, { request, response, caller }, compiled.waitsFor, { id }, seconds);
   }
 
   /** Runs the work under the request's Idempotency-Key, if it has one (D13). */
@@ -271,8 +271,8 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
     const body = await readBodyOf(row, request, caller, refusal === null);
     if (refusal) throw refusal;
-    const call: Call = { row, found, request, response, caller, body, begun: false };
-    await waited(call);
+    const asked: Call = { row, found, request, response, caller, body, begun: false };
+    const call: Call = { ...asked, caller: await waited(asked) };
     const done = await idempotent(call).finally(async () => {
       if (!call.begun) for (const content of body?.stored ?? []) await deps.intake.discard(content);
     });

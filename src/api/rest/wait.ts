@@ -21,16 +21,19 @@ export function readWait(query: unknown, prefer: string | undefined): number | n
   return seconds >= 1 ? seconds : null;
 }
 
-/** Waits until what the stream tells of has ended, the time is over, or the caller hung up. What cannot be followed is left to the answer itself. */
+/**
+ * Waits until what the stream tells of has ended, the time is over, or the caller hung up. What cannot be followed is left to the answer itself. Gives the
+ * caller as he is then; throws INVALID_API_KEY when his credential ended meanwhile (D87).
+ */
 export async function waitForEnd(
   deps: StreamDependencies,
   context: { request: Request; response: Response; caller: Caller },
   compiled: CompiledStream,
   variables: Record<string, unknown>,
   seconds: number,
-): Promise<void> {
-  const { response } = context;
-  deps.openStreams.take(response, context.caller);
+): Promise<Caller> {
+  const { request, response, caller } = context;
+  deps.openStreams.take(response, caller);
   let release: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
     release = resolve;
@@ -41,11 +44,12 @@ export async function waitForEnd(
   try {
     while (messages && !response.destroyed) {
       const result = await Promise.race([messages.next().catch(() => null), over]);
-      if (!result || result.done || result.value.errors) return;
+      if (!result || result.done || result.value.errors) break;
     }
   } finally {
     clearTimeout(timer);
     response.off('close', release);
     void messages?.return?.();
   }
+  return deps.callers.fromRequest(request, caller.requestId);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startTestApi, type TestApi } from '../../../support/api.js';
+import { type Member, startTestApi, type TestApi } from '../../../support/api.js';
 
 interface Sent {
   id?: string;
@@ -115,6 +115,23 @@ describe('server-sent events and waiting (D144)', () => {
     expect(body.data.status).to.equal('completed');
     expect(headers.get('preference-applied')).to.equal('wait=20');
     expect((await api.owner.get(`/documents/${id}?wait=20`)).body.data.status).to.equal('completed');
+  });
+
+  it('answer nothing to who waited with a key that ended meanwhile, or lost the permission (D87)', async () => {
+    const ways = {
+      401: ({ userId }: Member) => api.owner.delete(`/organization/users/${userId}`),
+      403: ({ userId }: Member) => api.database.query('DELETE FROM membership_roles WHERE userId = ?', [userId]),
+    };
+    for (const [status, end] of Object.entries(ways)) {
+      const release = api.pipeline.hold();
+      const [{ id }, member] = await Promise.all([api.owner.upload(), api.member()]);
+      const answer = member.client.get(`/documents/${id}`, { prefer: 'wait=20' });
+      await member.client.get(`/documents/${id}`);
+      await end(member);
+      api.clock.advance(1000);
+      release();
+      expect((await answer).status).to.equal(Number(status));
+    }
   });
 
   it('answer what is there when the time is over', async () => {
