@@ -22,10 +22,16 @@ export interface Admission {
    * credential also FILE_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE for a body that is not looked at then (D132).
    */
   admit(request: IncomingMessage, response: ServerResponse, wanted: Wanted): Promise<Caller>;
+  /** Who asks once the body is there: who sends it slowly may have lost his credential since he was admitted (D87). Throws like `admit`. */
+  afterBody(request: IncomingMessage, caller: Caller, wanted: Pick<Wanted, 'open'>): Promise<Caller>;
 }
+
+/** A body that came within this time leaves nothing to look up again: a look-up is remembered for as long. */
+const AT_ONCE_MS = 500;
 
 /** Builds admission. Whoever is refused counts against the limit of his address. */
 export function createAdmission(callers: CallerSource, limits: RateLimits, versions: ServiceVersions): Admission {
+  const admittedAt = new WeakMap<IncomingMessage, number>();
   return {
     async admit(request, response, { open, limit }) {
       const requestId = requestIdOf(request);
@@ -42,7 +48,13 @@ export function createAdmission(callers: CallerSource, limits: RateLimits, versi
       await limits.consume(caller, response, limit);
       await versions.answer(request, response, caller);
       if (caller.credential.kind === 'none') requireOpenBody(request);
+      admittedAt.set(request, performance.now());
       return caller;
+    },
+    async afterBody(request, caller, { open }) {
+      const tookMs = performance.now() - (admittedAt.get(request) ?? 0);
+      if (caller.credential.kind === 'none' || tookMs < AT_ONCE_MS) return caller;
+      return open ? callers.fromAnyRequest(request, caller.requestId) : callers.fromRequest(request, caller.requestId);
     },
   };
 }

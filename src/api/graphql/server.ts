@@ -132,7 +132,7 @@ export function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDepe
     async (request, response, next) => {
       labelRoute(response, '/graphql');
       try {
-        admitted.set(request, await admitGraphql(deps, request, response));
+        admitted.set(request, await admittedBy(deps, request, () => deps.admission.admit(request, response, {})));
         next();
       } catch (error) {
         sendGraphqlFailure(response, asServiceError(error), requestIdOf(request));
@@ -141,6 +141,11 @@ export function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDepe
     },
     requireGraphqlRequest,
     readGraphqlBody,
+    async (request: express.Request, _response: express.Response, next: express.NextFunction) => {
+      const { caller, refusal } = admitted.get(request)!;
+      if (!refusal) admitted.set(request, await admittedBy(deps, request, () => deps.admission.afterBody(request, caller, {})));
+      next();
+    },
     async (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { caller, refusal } = admitted.get(request)!;
       if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
@@ -206,13 +211,9 @@ interface Admitted {
 
 const admitted = new WeakMap<object, Admitted>();
 
-async function admitGraphql(
-  { admission, callers }: GraphqlDependencies,
-  request: express.Request,
-  response: express.Response,
-): Promise<Admitted> {
+async function admittedBy({ callers }: GraphqlDependencies, request: express.Request, ask: () => Promise<Caller>): Promise<Admitted> {
   try {
-    return { caller: await admission.admit(request, response, {}), refusal: null };
+    return { caller: await ask(), refusal: null };
   } catch (error) {
     const refusal = asServiceError(error);
     if (refusal.status !== 401 && refusal.status !== 403) throw error;

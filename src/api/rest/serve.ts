@@ -8,7 +8,7 @@ import { etagOf, isMatch, isNotModified } from '../../platform/http/etag.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
-import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
+import { ServiceError } from '../../vocabulary/errors.js';
 import { type Caller, refusalOf } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { asServiceError, logUnexpected } from '../errors.js';
@@ -24,7 +24,7 @@ import { type ClaimedKey, type Idempotency, isStorable, type StoredAnswer } from
 import type { ResourceLocks } from './resource-locks.js';
 import type { StreamDependencies } from './streams.js';
 import type { CompiledRow, Match } from './table.js';
-import { readVariables } from './variables.js';
+import { inCallerNames, readVariables } from './variables.js';
 import { readWait, waitForEnd } from './wait.js';
 
 /** SHA-256 in hex. */
@@ -66,7 +66,7 @@ interface Call {
   readonly found: Found;
   readonly request: Request;
   readonly response: Response;
-  readonly caller: Caller;
+  caller: Caller;
   readonly body: ParsedBody | null;
   /** The operation was begun: content that came with the body is its own. */
   begun: boolean;
@@ -89,17 +89,6 @@ async function execute(
   const error = result.errors?.[0];
   if (error) throw asServiceError(error);
   return result.data?.data;
-}
-
-/** Gives errors of the service the names that the caller used: `first` -> `limit`. */
-function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
-  if (!(error instanceof ServiceError) || !Array.isArray(error.details) || compiled.callerNames.size === 0) return error;
-  const details = error.details.map((problem: { field: string; reason: string }) => ({
-    ...problem,
-    field: compiled.callerNames.get(problem.field) ?? problem.field,
-  }));
-  const message = error.code === 'VALIDATION_ERROR' ? sentenceOf(details) : error.message;
-  return new ServiceError(error.code, details, { message, status: error.status, headers: error.headers, cause: error });
 }
 
 /** Serves the REST table on every path that nothing else took. The order of checks is D123's. */
@@ -199,6 +188,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     return waitForEnd(deps, { request, response, caller }, compiled.waitsFor, { id }, seconds);
   }
 
+  /** Who asks, once he has waited or his body is there: his credential may have ended meanwhile (D87). */
+  async function askAgain(call: Call): Promise<void> {
+    const { request, caller, body, found } = call;
+    call.caller = body === null ? await waited(call) : await deps.admission.afterBody(request, caller, wantedOf(found));
+  }
+
   /** Runs the work under the request's Idempotency-Key, if it has one (D13). */
   async function idempotent(call: Call): Promise<Answer> {
     const { request, caller, body } = call;
@@ -271,11 +266,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
     const body = await readBodyOf(row, request, caller, refusal === null);
     if (refusal) throw refusal;
-    const asked: Call = { row, found, request, response, caller, body, begun: false };
-    const call: Call = { ...asked, caller: await waited(asked) };
-    const done = await idempotent(call).finally(async () => {
-      if (!call.begun) for (const content of body?.stored ?? []) await deps.intake.discard(content);
-    });
+    const call: Call = { row, found, request, response, caller, body, begun: false };
+    const done = await askAgain(call)
+      .then(() => idempotent(call))
+      .finally(async () => {
+        if (!call.begun) for (const content of body?.stored ?? []) await deps.intake.discard(content);
+      });
     send(row, request, response, done);
   }
 

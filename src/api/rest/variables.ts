@@ -1,4 +1,5 @@
 import type { OperationRow } from '../../platform/http/route.js';
+import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
 import { coerce, refuse } from '../coerce.js';
 import type { CompiledRow } from './table.js';
 
@@ -55,4 +56,15 @@ function givenText(compiled: CompiledRow, variable: string, value: unknown): unk
 function pathValue(compiled: CompiledRow, variable: string, value: string): string {
   const isInteger = String(compiled.variables.get(variable)).startsWith('Int');
   return isInteger && !(/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647) ? '0' : value;
+}
+
+/** Gives errors of the service the names that the caller used: `first` -> `limit`. */
+export function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
+  if (!(error instanceof ServiceError) || !Array.isArray(error.details) || compiled.callerNames.size === 0) return error;
+  const details = error.details.map((problem: { field: string; reason: string }) => ({
+    ...problem,
+    field: compiled.callerNames.get(problem.field) ?? problem.field,
+  }));
+  const message = error.code === 'VALIDATION_ERROR' ? sentenceOf(details) : error.message;
+  return new ServiceError(error.code, details, { message, status: error.status, headers: error.headers, cause: error });
 }

@@ -47,6 +47,33 @@ describe('api: requests at their limits', () => {
     });
   }
 
+  /** Sends the beginning of a body, does something meanwhile, and sends the rest after 600 ms; gives the status. */
+  async function slowly(path: string, key: string, body: string, meanwhile: () => Promise<unknown>): Promise<number> {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': String(body.length) };
+    const sent = request(`${api.baseUrl}${path}`, { method: 'POST', headers });
+    const status = new Promise<number>((resolve) => sent.once('response', (answer) => resolve(answer.resume().statusCode!)));
+    sent.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await meanwhile();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    sent.end(body.slice(10));
+    return status;
+  }
+
+  it('does nothing for a body that comes to its end after the credential did (D87)', async () => {
+    const file = fileOf({}, 'late').toString('base64');
+    const upload = JSON.stringify({ filename: 'late.pdf', file });
+    const query = JSON.stringify({ query: '{ documents { totalCount } }' });
+    const [one, two] = await Promise.all([api.member(), api.member()]);
+    const remove = (userId: number) => () => api.owner.delete(`/organization/users/${userId}`);
+    const statuses = await Promise.all([
+      slowly('/documents', one.client.key, upload, remove(one.userId)),
+      slowly('/graphql', two.client.key, query, remove(two.userId)),
+      slowly('/documents', api.owner.key, upload, async () => undefined),
+    ]);
+    expect(statuses).to.deep.equal([401, 401, 201]);
+  });
+
   it('reads what looks like the mark of a file as the text that it is', async () => {
     const made = await api.owner.upload({}, { filename: 'file:0', metadata: { note: '\u0001file:0' } });
     expect(made.filename).to.equal('file:0');
