@@ -63,24 +63,37 @@ export interface OAuthClients {
   remove(caller: Caller, clientId: string): Promise<boolean>;
 }
 
+/** What hides in a text or turns it around: a person who consents must see who asks. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+/** Whether it shows anything at all. */
+const isSeen = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether an address may receive codes. Pure. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false;
+  // Browsers read more than they are sent: such an address would never be the one that a program asks for.
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{C}]/u.test(text)) return false;
   const { protocol, hostname, hash, username, password } = new URL(text);
-  if (hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
+  if (hostname.includes('*') || hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }
 
+/** Throws VALIDATION_ERROR for a name that a person who is asked to consent could not read as it is. Pure. */
+export function checkName(name: string): void {
+  if (!isSeen(name) || name.length > 100) throw invalid('name', 'expected 1 to 100 characters');
+  if (UNSEEN.test(name)) throw invalid('name', 'expected no control characters, and none that turn the direction of text');
+}
+
 function checkInput(input: CreateOAuthClientInput, name: string): void {
-  if (name === '' || name.length > 100) throw invalid('name', 'expected 1 to 100 characters');
+  checkName(name);
   if (input.redirectUris.length < 1 || input.redirectUris.length > 10) throw invalid('redirectUris', 'expected 1 to 10 addresses');
   const wrong = input.redirectUris.findIndex((uri) => !isRedirectUri(uri));
   if (wrong >= 0)
     throw invalid(
       `redirectUris[${wrong}]`,
-      'expected an absolute https address without fragment (http for localhost, 127.0.0.1 and [::1])',
+      'expected an absolute https address without fragment, spaces and * in its host (http for localhost, 127.0.0.1 and [::1])',
     );
   if (input.scopes.length === 0) throw invalid('scopes', 'expected at least one permission name');
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { escapeHtml, readSessionCookie, safeNext, sessionCookie, signInPage } from '../../../src/auth/index.js';
-import { isRedirectUri } from '../../../src/auth/oauth/oauth.clients.js';
+import { checkName, isRedirectUri } from '../../../src/auth/oauth/oauth.clients.js';
 import { en } from '../../../src/auth/pages/words/en.js';
 import { isSameOrigin } from '../../../src/platform/http/same-origin.js';
 
@@ -62,6 +62,12 @@ describe('sessions', () => {
     );
   });
 
+  it('checkName() takes what a person who consents can read as it is', () => {
+    for (const good of ['Ledger', 'Büro 2', '帳簿', 'Eva 👩‍💻']) expect(() => checkName(good), good).not.to.throw();
+    for (const bad of ['', '\u200b', '\u2060\u00a0', 'a\u202eb', 'a\u2066b', 'a\nb', 'x'.repeat(101)])
+      expect(() => checkName(bad), JSON.stringify(bad)).to.throw('name');
+  });
+
   it('isRedirectUri() takes https, and http for loopback alone (D89)', () => {
     for (const good of [
       'https://a.example/cb',
@@ -72,6 +78,12 @@ describe('sessions', () => {
     ])
       expect(isRedirectUri(good), good).to.equal(true);
     for (const bad of [
+      'https://a.example/c b',
+      'https://a.example/cb\n',
+      ' https://a.example/cb',
+      'https:a.example/cb',
+      'https:\\\\a.example\\cb',
+      'https://*.example/cb',
       'http://a.example/cb',
       'https://a.example/cb#x',
       'https://a.example/cb#',
