@@ -19,6 +19,8 @@ const SUBTYPE_INDEX = indexPhrases(SUBTYPES);
 
 /** Evidence from which a type is recognised: about one clear title, or a handful of its labels. */
 const ENOUGH = 2.4;
+/** Evidence of a line at the head of a page that is a title and nothing else. */
+const TITLED = 1.5;
 
 /** Recognises the type from titles and from the labels that such documents carry; null when nothing speaks clearly. Pure. */
 export function classify(model: DocumentModel, context: Context): Classification {
@@ -31,6 +33,10 @@ export function classify(model: DocumentModel, context: Context): Classification
   raise('invoice', invoiceEvidence(context));
   if (isOfBank(context) || isTaxForm(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
   weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
+  // A list of packages quotes the number of the invoice, and tells no prices.
+  const packed = titles.get('packing_list') ?? 0;
+  if (packed > TITLED && (titles.get('invoice') ?? 0) < packed && !hasPrices(context))
+    scores.set('invoice', 0.5 * (scores.get('invoice') ?? 0));
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) {
     const own = titles.get(type) ?? 0;
@@ -54,6 +60,10 @@ export function classify(model: DocumentModel, context: Context): Classification
     candidates: candidates.slice(0, 4),
   };
 }
+
+/** Whether a list on the paper tells what one piece costs. */
+const hasPrices = ({ headers }: Context): boolean =>
+  [...headers.values()].flat().some(({ columns }) => columns.some(({ name }) => name === 'unit_price'));
 
 /** Columns and sums that statements of a bank have and invoices have not. */
 const BANKING =

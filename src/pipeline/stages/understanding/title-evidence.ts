@@ -23,6 +23,9 @@ const ASKS_NUMBER =
 const ASKS_OF =
   /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro|ref(?:erence)?\.?|details?|summary|information|date|datum|fecha|data)\W*$/iu;
 
+/** `❏ COMMERCIAL INVOICE`: one of the papers that a form lets choose from. */
+const UNTICKED = /[☐□❏❑]$/u;
+
 /** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
 const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;
 /** The rules that an electronic invoice follows, as programs that show one print them: `urn:cen.eu:en16931:2017`. */
@@ -54,6 +57,7 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
           !/[:：]\s*$/.test(segment.text) &&
           ((share > WHOLE && (size > LARGE || hit.strength === 1)) || (isHead(segment, hit) && size > LARGE));
         if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
+        if (UNTICKED.test(segment.text.slice(0, Math.max(hit.start, 2)).trimEnd())) continue;
         if (ASKS_NUMBER.test(segment.text) || (hit.start <= 2 && ASKS_OF.test(segment.text.slice(hit.end)))) continue;
         best.set(name, Math.max(best.get(name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
       }
