@@ -95,7 +95,7 @@ export function labelsOf<Name extends string>(
   let position = 0;
   while (position < tokens.length) {
     const match = longestAt(tokens, raw, position, index, segment.text);
-    if (!match) {
+    if (!match || isInCode(segment.text, tokens[match.from]?.start ?? 0, tokens[match.to]?.end ?? 0)) {
       position += 1;
       continue;
     }
@@ -103,6 +103,11 @@ export function labelsOf<Name extends string>(
     position = match.to + 1;
   }
   return hits;
+}
+
+/** `DU/PO/3462`: letters between the strokes of a code ask for nothing. */
+function isInCode(text: string, start: number, end: number): boolean {
+  return /[\p{L}\d][/-]$/u.test(text.slice(0, start)) && /^[/-]\d/.test(text.slice(end)) && !/\s/.test(text.slice(start, end));
 }
 
 function longestAt<Name extends string>(
@@ -161,7 +166,7 @@ const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?(?:\d{2}(?:\.\d)?)?[\])./:)]*\s+$
  * brackets, what is asked for (`Shipper's Name and Address`), a number of the party.
  */
 const TAIL =
-  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{0,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?(?:[A-Z]{0,3}\d[\dA-Z-]{7,}|[A-Z]{2}\d{6,}))+\s*(?:$|:\s*)/iu;
+  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,110}\)|[\s,'’‘"“”\p{L}]{0,80}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?(?:[A-Z]{0,3}\d[\dA-Z-]{7,}|[A-Z]{2}\d{6,}))+\s*(?:$|:\s*)/iu;
 
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;

@@ -1,11 +1,41 @@
 import { expect } from 'chai';
 import { drawDocument } from '../../../../support/papers/page-model.js';
-import { dataOf, understood } from '../../../../support/understanding.js';
+import { dataOf, understood, valueAt } from '../../../../support/understanding.js';
 
 const read = (drawing: string, type: 'bol' | 'customs_declaration' | 'commercial_invoice' | 'packing_list') =>
   dataOf(drawDocument(drawing, 'en'), type);
 
+describe('types/trade: parties in blocks and boxes', () => {
+  it('stand under a caption whose remark in brackets holds quotation marks', () => {
+    const data = read(
+      `
+BILL OF LADING
+Consignee (negotiable only if consigned 'to order', 'to order of' a named Person or 'to order of bearer')
+Linden Interior ApS
+Havnegade 12
+2450 Copenhagen, Denmark
+
+Notify Party
+Same as consignee`,
+      'bol',
+    );
+    expect(valueAt(data, 'consignee.name')).to.equal('Linden Interior ApS');
+  });
+});
+
 describe('types/trade: numbers and titles', () => {
+  it('find no label between the strokes of a code', () => {
+    const data = read(
+      `
+COMMERCIAL INVOICE
+Invoice No     ABT/DU/0328/2018
+L.P.O          DU/PO/3462
+Exporter       Birch Textiles Ltd`,
+      'commercial_invoice',
+    );
+    expect(data.purchase_order_number).to.not.equal('/3462');
+  });
+
   it('tell a list of packages that quotes an invoice and no prices from an invoice', () => {
     const { model } = understood(
       drawDocument(
