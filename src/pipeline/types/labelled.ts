@@ -10,6 +10,7 @@ import { findLabelledParty, type Party } from '../finding/parties/parties.js';
 import { readIdentifier } from '../finding/readings.js';
 import { findDates } from '../values/dates.js';
 import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
+import { isListHead } from './list-heads.js';
 import { isDocumentTitle } from './titles.js';
 
 /** The best candidate behind labels of one concept, or null below `least` (0-1). */
@@ -99,6 +100,8 @@ export function labelledParty(
     isWhole(hit) &&
     accept(hit) &&
     !/^[A-Z]{2}$/.test(hit.segment.text) &&
+    // `A. Gross Weight`: the letter counts what a box asks for.
+    (hit.colon || /\p{L}{2}/u.test(hit.segment.text.slice(hit.start, hit.end))) &&
     (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55));
   let best: Party | null = null;
   for (const hit of context.labels.filter((label) => label.name === concept && strong(label)).slice(0, MAX_LABELS)) {
@@ -108,6 +111,7 @@ export function labelledParty(
       party.name.score < least ||
       !isPartyName(context, party.name) ||
       !isInForm(context, party.name) ||
+      isListHead(context, party.name) ||
       isLabelName(context, hit, party.name)
     )
       continue;
@@ -162,7 +166,7 @@ export function isFormsText(text: string): boolean {
 
 /** Words that forms print where a name may stand. */
 const NOBODY =
-  /^\W*in the\s.*|^cfop(?!\p{L}).*|^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
+  /^\W*in the\s.*|^cfop(?!\p{L}).*|^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}(?:[a-z]|[.)](?!.*\s(?:co|gmbh|inc|llc|ltd|s\.?a)(?!\p{L})))\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
 const ASKED =

@@ -125,6 +125,8 @@ function namedInBlock(context: Context, concept: Concept): Party | null {
   }
   return null;
 }
+    const under = asks ? null : nameUnderCaption(view, head);
+    if (under && isName(under.text)) return { ...NOBODY, name: fromSegments([under], 0.76, 'party-label', null) };
 
 /** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
 function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
@@ -132,6 +134,22 @@ function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>):
   return (
     alone &&
     (view?.segments ?? []).some(
+/** Rows of a block in which the caption for the name is looked for. */
+const ROWS_OF_BLOCK = 6;
+
+/** `SHIPPER (From)` over the caption `Name`, and the name under that. */
+function nameUnderCaption(view: PageView | undefined, head: Segment): Segment | null {
+  if (!view) return null;
+  const near = ({ left }: Segment): boolean => Math.abs(left - head.left) < 3 * view.em;
+  const rows = view.rows.slice(head.row + 1, head.row + 1 + ROWS_OF_BLOCK);
+  const caption = rows
+    .flatMap(({ segments }) => segments)
+    .find((segment) => near(segment) && /^(?:company |full )?name\W*$/i.test(segment.text));
+  const under =
+    caption && view.rows[caption.row + 1]?.segments.find((segment) => near(segment) && segment.top - caption.bottom < 1.5 * view.em);
+  return under ?? null;
+}
+
       (other) =>
         other.row < segment.row &&
         segment.top - other.bottom < 0.5 * (view?.em ?? 0) &&

@@ -6,6 +6,38 @@ const read = (drawing: string, type: 'bol' | 'customs_declaration' | 'commercial
   dataOf(drawDocument(drawing, 'en'), type);
 
 describe('types/trade: parties in blocks and boxes', () => {
+  it('stand under a caption for the name within the block of each', () => {
+    const data = read(
+      `
+BILL OF LADING
+
+SHIPPER (From)                         CONSIGNEE (To)
+Shipper #                              PO #
+REF-001                                PO-98765
+Name                                   Name
+Birch Toys Inc                         Lakeside Stores LLC
+Address                                Address
+123 Mill Street                        45 Dock Road
+Salem, OR 97301                        Duluth, MN 55802`,
+      'bol',
+    );
+    expect([valueAt(data, 'shipper.name'), valueAt(data, 'consignee.name')]).to.deep.equal(['Birch Toys Inc', 'Lakeside Stores LLC']);
+  });
+
+  it('are no headings of a list below the heading of a block', () => {
+    const data = read(
+      `
+BILL OF LADING
+Bill of Lading Number: 55018
+
+CARRIER INFORMATION
+H/U    Pkg Type    Description of Articles      NMFC #    Class    Weight (lbs)
+5      Carton      Brass door handles           123456    70       110`,
+      'bol',
+    );
+    expect(valueAt(data, 'carrier.name')).to.equal(null);
+  });
+
   it('stand under a caption whose remark in brackets holds quotation marks', () => {
     const data = read(
       `
@@ -20,6 +52,21 @@ Same as consignee`,
       'bol',
     );
     expect(valueAt(data, 'consignee.name')).to.equal('Linden Interior ApS');
+  });
+
+  it('are no further boxes of a form, and the importer where the consignee is the same', () => {
+    const data = read(
+      `
+ENTRY SUMMARY
+25. Ultimate Consignee Name and Address     26. Importer of Record Name and Address
+SAME                                        LINDEN CYCLE PARTS INC
+                                            1180 FOOTHILL BLVD
+                                            RIVERSIDE CA 92501
+
+A. HTSUS No.                                34. Duty and IR Tax`,
+      'customs_declaration',
+    );
+    expect(valueAt(data, 'consignee.name')).to.equal('LINDEN CYCLE PARTS INC');
   });
 });
 
