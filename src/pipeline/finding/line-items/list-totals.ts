@@ -1,3 +1,4 @@
+import { findDates } from '../../values/dates.js';
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Candidate } from '../candidates.js';
 import type { Context } from '../context.js';
@@ -14,10 +15,13 @@ export function listTotals(context: Context, columns: readonly ColumnName[]): Ma
   for (const column of columns) {
     const values = rows.map((row) => numberOf(context, row.cells.get(column)));
     const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
-    const cells = printed.get(column) ?? [];
+    // `12 JUN 2025` beside a total is the day of a signature.
+    const cells = (printed.get(column) ?? []).filter(({ text }) => findDates(text, context.dateOrder).length === 0);
     const cell = cells[0] ?? (rows.length === 1 ? rows[0]?.cells.get(column) : undefined);
     const value = cells.length > 1 ? sumOf(context, cells) : numberOf(context, cell);
-    if (!cell || value === null) continue;
+    // A sum under a column that no line fills is that of the column beside it.
+    const isFilled = values.length < 2 || values.some((number) => number !== null);
+    if (!cell || value === null || !isFilled) continue;
     const isSum = values.length > 1 && Math.abs(sum - value) < 0.011 * values.length;
     found.set(column, toCandidate(cell, value, isSum ? 0.93 : 0.72, context));
   }

@@ -53,7 +53,8 @@ export function addMeasures(
   into: Collector,
   keys: { packages?: string; gross?: string; net?: string; unit?: string; pieces?: boolean },
 ): void {
-  const listed = findItemRows(context).length > 1;
+  // A row without words, as the sums below a list are, is no line of it.
+  const listed = findItemRows(context).filter(({ cells }) => /\p{L}/u.test(cells.get('description')?.text ?? '')).length > 1;
   const beside = (hit: { segment: { page: number; row: number } }): boolean => !listed || !isListHead(context, hit.segment);
   const sums = listTotals(context, ['packages', 'quantity', 'gross_weight', 'net_weight']);
   const counted = sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
