@@ -192,7 +192,9 @@ function joinHeader(columns: Column[], row: Row, side: 'above' | 'below', bars: 
     column.text = /\p{Ll}-$/u.test(first) ? first.slice(0, -1) + last.toLowerCase() : `${first} ${last}`;
     column.left = Math.min(column.left, segment.left);
     column.right = Math.max(column.right, segment.right);
-    const hit = headerHits({ ...segment, text: column.text, offsets: [0] })[0];
+    const hits = headerHits({ ...segment, text: column.text, offsets: [0] });
+    // A long heading that tells what the goods are does so whichever of its words come first.
+    const hit = hits.find(({ name }) => name === 'description' && column.name === name) ?? hits[0];
     if (hit) column.name = hit.name;
   }
 }

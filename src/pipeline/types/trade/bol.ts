@@ -75,7 +75,7 @@ function extractBol(base: Context): Field[] {
 }
 
 const COUNT_OF_PACKAGES =
-  /^(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?= (?:packages?|pkgs?|cartons?|ctns?|crates?|cases|pallets?|plts?|drums?|bags?|rolls?|bundles?|boxes|pieces|pcs|bales|sacks|units|packst(?:ü|ue?)cke?|kartons?|paletten?|kisten|colis|palettes|caisses|sacs|bultos|cajas|palets|sacos|colli|scatole|casse|sacchi|dozen|zakken|fardos|volumes)(?!\p{L}))/iu;
+  /(?<=^(?:\d{1,3} ?[x×]? ?(?:\d{2}['’]? ?)?[\p{L} ]{0,20}(?:containers?|cntrs?|ctrs?)\W{0,4})?(?:said to contain|s\.?t\.?c\.?)\W{0,3}|^)(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?= (?:packages?|pkgs?|cartons?|ctns?|crates?|cases|pallets?|plts?|drums?|bags?|rolls?|bundles?|boxes|pieces|pcs|bales|sacks|units|packst(?:ü|ue?)cke?|kartons?|paletten?|kisten|colis|palettes|caisses|sacs|bultos|cajas|palets|sacos|colli|scatole|casse|sacchi|dozen|zakken|fardos|volumes)(?!\p{L}))/iu;
 
 /** `480 CARTONS ON PALLETS`: how many packages where the list has no column for it. */
 function countedInWords(row: ItemRow): ItemRow {

@@ -5,6 +5,23 @@ import { dataOf } from '../../../../support/understanding.js';
 const read = (drawing: string, type: 'bol' | 'customs_declaration') => dataOf(drawDocument(drawing, 'en'), type);
 
 describe('types/trade: lists of goods on forms', () => {
+  it('count packages behind what a container is said to contain, under a long heading', () => {
+    const data = read(
+      `
+BILL OF LADING
+B/L No.     KLM4471902
+
+Kind of Packages; Description of goods; Marks and      Weight           Measurement
+Numbers; Container No.
+1 container said to contain 312 CARTONS                6,240.000 KGS    58.2000 CBM
+Wicker chairs and stools`,
+      'bol',
+    );
+    expect(data.line_items).to.deep.equal([
+      { description: '1 container said to contain 312 CARTONS Wicker chairs and stools', quantity: 312, weight: 6240 },
+    ]);
+  });
+
   it('give the sums of the row that tells the goods, and none of a day beside a total', () => {
     const data = read(
       `
