@@ -16,6 +16,7 @@ import { itemFields } from '../items.js';
 import { bestLabelled, isPartyName, labelledParty, readPlace, readText } from '../labelled.js';
 import { findCarrier } from './carrier.js';
 import { airWaybillNumber, containerByForm, findContainer, numberUnderTitle } from './form-numbers.js';
+import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Bills of lading and waybills. */
@@ -64,7 +65,7 @@ function extractBol(base: Context): Field[] {
   into.add('freight_terms', findFreightTerms(context));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.5));
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit', pieces: true });
-  const rows = findItemRows(context).map(countedInWords);
+  const rows = listedGoods(context, findItemRows(context).filter(isOfGoods).map(countedInWords));
   const counted = rows.some((row) => row.cells.has('quantity'));
   const items = itemFields(context, rows, [
     { key: 'description', column: 'description', kind: 'text' },
@@ -74,6 +75,11 @@ function extractBol(base: Context): Field[] {
   return [...into.fields, ...items];
 }
 
+/** `500 kg`: how much is no description of goods, but of an order that a table above the list names. */
+const MEASURE = /^[\d.,\s]+(?:kgs?|lbs?|t|mt|cbm|m3|m³|cft|cuft)\W*$/i;
+const isOfGoods = ({ cells }: ItemRow): boolean => !MEASURE.test(cells.get('description')?.text ?? '');
+
+/** How many of what: at the beginning, or behind what a container is said to contain. */
 const COUNT_OF_PACKAGES =
   /(?<=^(?:\d{1,3} ?[x×]? ?(?:\d{2}['’]? ?)?[\p{L} ]{0,20}(?:containers?|cntrs?|ctrs?)\W{0,4})?(?:said to contain|s\.?t\.?c\.?)\W{0,3}|^)(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?= (?:packages?|pkgs?|cartons?|ctns?|crates?|cases|pallets?|plts?|drums?|bags?|rolls?|bundles?|boxes|pieces|pcs|bales|sacks|units|packst(?:ü|ue?)cke?|kartons?|paletten?|kisten|colis|palettes|caisses|sacs|bultos|cajas|palets|sacos|colli|scatole|casse|sacchi|dozen|zakken|fardos|volumes)(?!\p{L}))/iu;
 
@@ -119,21 +125,15 @@ function namedInBlock(context: Context, concept: Concept): Party | null {
     const row = view?.rows[head.row + 1];
     const asks = row?.segments.find(({ text, left }) => /^name\s*:/i.test(text) && left < head.left && head.left - left < reach);
     const inline = asks?.text.match(/^name\s*:\s*(?=\S)/i)?.[0].length;
+    const under = asks ? null : nameUnderCaption(view, head);
+    if (under && isName(under.text)) return { ...NOBODY, name: fromSegments([under], 0.76, 'party-label', null) };
     const name = asks && (inline ? slice(asks, inline) : row?.segments.find(({ left }) => left >= asks.right && left < head.right + reach));
     const candidate = name && isName(name.text) ? fromSegments([name], 0.76, 'party-label', null) : null;
     if (candidate && isPartyName(context, candidate)) return { ...NOBODY, name: candidate };
   }
   return null;
 }
-    const under = asks ? null : nameUnderCaption(view, head);
-    if (under && isName(under.text)) return { ...NOBODY, name: fromSegments([under], 0.76, 'party-label', null) };
 
-/** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
-function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
-  const view = pageOf(context, segment.page);
-  return (
-    alone &&
-    (view?.segments ?? []).some(
 /** Rows of a block in which the caption for the name is looked for. */
 const ROWS_OF_BLOCK = 6;
 
@@ -150,6 +150,12 @@ function nameUnderCaption(view: PageView | undefined, head: Segment): Segment | 
   return under ?? null;
 }
 
+/** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
+function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
+  const view = pageOf(context, segment.page);
+  return (
+    alone &&
+    (view?.segments ?? []).some(
       (other) =>
         other.row < segment.row &&
         segment.top - other.bottom < 0.5 * (view?.em ?? 0) &&

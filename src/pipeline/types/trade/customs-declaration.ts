@@ -1,6 +1,7 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
+import type { ItemRow } from '../../finding/line-items/cells.js';
 import type { Header } from '../../finding/line-items/columns.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
@@ -12,6 +13,7 @@ import { findCurrency } from '../invoice.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, labelledParty, readCountry, readText } from '../labelled.js';
 import { findIncoterm } from './commercial-invoice.js';
+import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Customs declarations: export, import, transit. */
@@ -36,7 +38,7 @@ function extractDeclaration(base: Context): Field[] {
   into.add('currency', findCurrency(context, total));
   into.add('total_amount', total);
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight' });
-  const items = itemFields(context, findItemRows(context), [
+  const items = itemFields(context, listedGoods(context, findItemRows(context).flatMap(withTariffCode)), [
     { key: 'hs_code', column: 'hs_code', kind: 'text' },
     { key: 'description', column: 'description', kind: 'text' },
     { key: 'country_of_origin', column: 'origin', kind: 'text' },
@@ -46,6 +48,26 @@ function extractDeclaration(base: Context): Field[] {
     { key: 'duty', column: 'tax', kind: 'number', pick: 'last' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** A code of a customs tariff within words: `8714.96.9000`. */
+const TARIFF_CODE = /(?<![\d.])\d{4}\.\d{2}(?:\.?\d{2}){0,2}(?![\d.])/;
+/** `40. Total`: a further box of a form below its list. */
+const BOX = /^\d{1,2}[.)]\s\p{L}/u;
+
+/** Words under a heading that asks for goods and their code are the goods; a code among them is that of the tariff. */
+function withTariffCode(row: ItemRow): ItemRow[] {
+  const code = row.cells.get('hs_code');
+  const cell = row.cells.get('description') ?? (code && !/\d{4}/.test(code.text) ? { ...code, column: 'description' as const } : undefined);
+  if (BOX.test(cell?.text ?? '')) return [];
+  const own = code && /\d{4}/.test(code.text) ? code : undefined;
+  const within = own || !cell ? undefined : cell.text.match(TARIFF_CODE)?.[0];
+  const words = cell?.words.filter((word) => word.text === within) ?? [];
+  const found = own ?? (cell && within && words.length > 0 ? { ...cell, column: 'hs_code' as const, text: within, words } : undefined);
+  const cells = new Map([...row.cells].filter(([name]) => name !== 'hs_code' && name !== 'description'));
+  if (cell) cells.set('description', cell);
+  if (found) cells.set('hs_code', found);
+  return [{ ...row, cells }];
 }
 
 /** A movement reference number: year, country and fourteen signs, of which some are digits. */
