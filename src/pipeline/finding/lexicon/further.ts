@@ -1,4 +1,6 @@
+import type { CERTIFICATE_LABELS } from './certificate.js';
 import type { LABELS, Labels } from './lexicon.js';
+import type { TRADE_LABELS } from './trade.js';
 
 /**
  * Labels of invoices in Turkish and Indonesian, and some of the other languages; besides those of `LABELS` and `MORE_LABELS`. Made-up documents do not print them
@@ -75,5 +77,19 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   terms: {
     strong: 'syarat pembayaran, metode pembayaran',
+  },
+};
+
+/** Labels of certificates besides those of `CERTIFICATE_LABELS`, not printed on made-up documents either. */
+export const FURTHER_CERTIFICATE_LABELS: Partial<Record<keyof typeof CERTIFICATE_LABELS, Labels>> = {
+  expiry_date: { strong: 'exp, policy exp, policy end, policy end date, cover to, insured until' },
+};
+
+/** Labels of transport and customs papers besides those of `TRADE_LABELS`, not printed on made-up documents either. */
+export const FURTHER_TRADE_LABELS: Partial<Record<keyof typeof TRADE_LABELS, Labels>> = {
+  shipper: { strong: 'pengirim, nama pengirim, gönderen, gonderen' },
+  consignee: {
+    strong:
+      'penerima, nama penerima, alıcı, alici, for account and risk of messers, for account and risk of messrs, by order for account and risk of messers, by order for account and risk of messrs',
   },
 };

@@ -3,6 +3,8 @@ import { withCodedLabels } from '../../finding/coded-labels.js';
 import { type Context, lexiconWith, pageOf, relabel } from '../../finding/context.js';
 import { type LabelHit, labelsOf } from '../../finding/labels.js';
 import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certificate.js';
+import { FURTHER_CERTIFICATE_LABELS } from '../../finding/lexicon/further.js';
+import { joinLabels } from '../../finding/lexicon/languages.js';
 import { type Concept, indexPhrases } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { slice } from '../../finding/page-view.js';
@@ -20,7 +22,7 @@ import { findHolder, findIssuer } from './parties.js';
 import { findProduct, sampleNumber } from './product.js';
 import { addressedClient, isSampleReport } from './report.js';
 
-const LEXICON = lexiconWith(CERTIFICATE_LABELS);
+const LEXICON = lexiconWith(joinLabels<Concept>(CERTIFICATE_LABELS, FURTHER_CERTIFICATE_LABELS));
 const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
 
 /** Certificates and test reports: analysis, origin, conformity, management systems. */
@@ -226,11 +228,19 @@ function findStandard(context: Context): Candidate | null {
 }
 
 function standardIn(text: string, fit: number): Reading[] {
-  const match = text.match(STANDARD);
+  const match = withGroup(text, text.match(STANDARD));
   // The number of a sample may begin like a standard: `SA-220517-9322`.
   return match?.index === undefined || /^(?:SA|AS|BS)-?\d{5}/.test(match[0])
     ? []
     : [{ value: match[0].trim(), start: match.index, end: match.index + match[0].length, fit }];
+}
+
+/** `EN 300 328`: standards of telecommunications are numbered in two groups. */
+function withGroup(text: string, match: RegExpMatchArray | null): RegExpMatchArray | null {
+  const behind = match?.index === undefined ? '' : text.slice(match.index + match[0].length);
+  const group = match && /EN 3\d{2}$/.test(match[0]) ? behind.match(/^ \d{3}(?:-\d{1,2})*(?!\d)/)?.[0] : undefined;
+  if (match && group) match[0] += group;
+  return match;
 }
 
 /** A certificate expires after it was issued. */

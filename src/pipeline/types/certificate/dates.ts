@@ -15,7 +15,7 @@ const UNTIL =
 export function endOfValidity(context: Context): Candidate | null {
   for (const segment of context.pages.flatMap((view) => view.segments)) {
     if (
-      !/(?<!\p{L})(?:valid|validity|valable|validité|gültig|gültigkeit|válido|validez|vigencia|valido|validità|geldig|geldigheid|insured period|period of (?:insurance|validity))(?!\p{L})/iu.test(
+      !/(?<!\p{L})(?:valid|validity|valable|validité|gültig|gültigkeit|válido|validez|vigencia|valido|validità|geldig|geldigheid|insured period|(?:policy|coverage|cover) period|period of (?:insurance|validity|cover))(?!\p{L})/iu.test(
         segment.text,
       )
     )
