@@ -76,7 +76,7 @@ function extractBol(base: Context): Field[] {
 }
 
 /** `500 kg`: how much is no description of goods, but of an order that a table above the list names. */
-const MEASURE = /^[\d.,\s]+(?:kgs?|lbs?|t|mt|cbm|m3|m³|cft|cuft)\W*$/i;
+const MEASURE = /^[\d.,\s]+(?:kgs?|lbs?|t|mt|cbm|m3|m³|cft|cuft)?\W*$/i;
 const isOfGoods = ({ cells }: ItemRow): boolean => !MEASURE.test(cells.get('description')?.text ?? '');
 
 /** How many of what: at the beginning, or behind what a container is said to contain. */

@@ -97,22 +97,18 @@ Wicker chairs and stools`,
     ]);
   });
 
-  it('are not the orders of a table above, of which only a weight is told', () => {
+  it('have no line of which only a weight is told', () => {
     const data = read(
       `
 BILL OF LADING
 Bill of Lading Number: 55018
 
-Customer Order #     # Pkgs     Weight     Pallet/Slip     Additional Info
-DOC-12345            10         500 kg     Y               Do not stack
-
-H/U    Pkg Type    Description of Articles      NMFC #    Class    Weight (lbs)
-5      Carton      Brass door handles           123456    70       110
-5      Carton      Steel hinges                 123456    70       110`,
+Item       Description     Weight
+1          500 kg          500
+2          Hinges          110`,
       'bol',
     );
-    const items = data.line_items as { description: string }[];
-    expect(items.map(({ description }) => description)).to.deep.equal(['Brass door handles', 'Steel hinges']);
+    expect(data.line_items).to.deep.equal([{ description: 'Hinges', quantity: null, weight: 110 }]);
   });
 
   it('give the sums of the row that tells the goods, and none of a day beside a total', () => {
