@@ -1,5 +1,7 @@
 import { type Candidate, type Reading, type Spot, toField } from '../../finding/candidates.js';
 import { type Context, lexiconWith, pageOf } from '../../finding/context.js';
+import { FURTHER_TRADE_LABELS } from '../../finding/lexicon/further.js';
+import { joinLabels } from '../../finding/lexicon/languages.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { TRADE_LABELS } from '../../finding/lexicon/trade.js';
 import { columnSum } from '../../finding/line-items/column-sums.js';
@@ -11,7 +13,7 @@ import type { Field } from '../../model.js';
 import { bestLabelled, labelledParty, readQuantity, weightUnit } from '../labelled.js';
 
 /** The labels of transport and customs documents beside the general ones. */
-export const TRADE_LEXICON = lexiconWith(TRADE_LABELS);
+export const TRADE_LEXICON = lexiconWith(joinLabels<Concept>(TRADE_LABELS, FURTHER_TRADE_LABELS));
 
 /** Collects fields under their paths. */
 export interface Collector {

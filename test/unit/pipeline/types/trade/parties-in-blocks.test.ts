@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { drawDocument } from '../../../../support/papers/page-model.js';
 import { dataOf, understood, valueAt } from '../../../../support/understanding.js';
 
-const read = (drawing: string, type: 'bol' | 'customs_declaration' | 'commercial_invoice' | 'packing_list') =>
-  dataOf(drawDocument(drawing, 'en'), type);
+const read = (drawing: string, type: 'bol' | 'customs_declaration' | 'commercial_invoice') => dataOf(drawDocument(drawing, 'en'), type);
 
 describe('types/trade: parties in blocks and boxes', () => {
   it('stand under a caption for the name within the block of each', () => {
@@ -63,10 +62,23 @@ SAME                                        LINDEN CYCLE PARTS INC
                                             1180 FOOTHILL BLVD
                                             RIVERSIDE CA 92501
 
-A. HTSUS No.                                34. Duty and IR Tax`,
+A.     34. Duty     B.     Rate`,
       'customs_declaration',
     );
     expect(valueAt(data, 'consignee.name')).to.equal('LINDEN CYCLE PARTS INC');
+  });
+
+  it('stand behind labels in Indonesian', () => {
+    const data = read(
+      `
+AIR WAYBILL
+Pengirim: Toko Melati
+Jl. Kenanga 12, Jakarta
+Penerima: Budi Santoso
+Jl. Anggrek 4, Bandung`,
+      'bol',
+    );
+    expect([valueAt(data, 'shipper.name'), valueAt(data, 'consignee.name')]).to.deep.equal(['Toko Melati', 'Budi Santoso']);
   });
 });
 
