@@ -6,7 +6,7 @@ export function percentile(times: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? 0;
 }
 
-/** Calls a service with a key over kept-alive connections; throws for any answer but 200. */
+/** Calls a service with a key over kept-alive connections; throws for any answer but 200 and 201. */
 export class Caller {
   constructor(private readonly to: { readonly baseUrl: string; readonly key: string }) {}
 
@@ -18,7 +18,7 @@ export class Caller {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text.slice(0, 300)}`);
+    if (statusCode !== 200 && statusCode !== 201) throw new Error(`${path}: ${statusCode} ${text.slice(0, 300)}`);
     return JSON.parse(text).data;
   }
 

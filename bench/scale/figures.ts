@@ -1,3 +1,4 @@
+import { makePdf } from '../../test/support/papers/files.js';
 import type { Bench, Figure } from '../figure.js';
 import { Caller, percentile } from './calls.js';
 import { EXPLAINED, explain } from './explain.js';
@@ -68,6 +69,16 @@ const CALLS: readonly Call[] = [
     goal: '<= 5',
     searches: true,
     run: (caller) => caller.post('/documents/search', { query: 'invoice -rust' }),
+  },
+  {
+    name: 'upload of a document',
+    goal: '<= 2',
+    prepare: async () => (await makePdf([{ print: [{ text: 'Invoice 4711', x: 72, y: 72 }] }])).toString('latin1'),
+    run: (caller, round, pdf) => {
+      // What stands behind its end makes each file another one.
+      const file = Buffer.from(`${pdf}\n% ${round}`, 'latin1').toString('base64');
+      return caller.post('/documents', { filename: `${round}.pdf`, file });
+    },
   },
   { name: 'analytics of 90 days', goal: '<= 3', run: (caller) => caller.get('/documents/analytics?period=90d') },
   ...['total', 'buckets', 'types', 'templates', 'errors'].map((part) => ({
