@@ -1,23 +1,7 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../../support/papers/page-model.js';
-import { dataOf } from '../../../../support/understanding.js';
+import { HEAD, type Item, itemsOf } from '../../../../support/papers/invoice-lists.js';
 
-const HEAD = `
-Nordlicht Trading Ltd
-14 Mill Lane, Albany, NY 12207
-
-INVOICE
-Invoice Number: INV-7042
-Invoice Date: March 2, 2026
-Bill To: Bluebird Industries Inc.
-`;
-
-type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
-
-function items(list: string): Item[] {
-  const data = dataOf(drawDocument(`${HEAD}\n${list}`), 'invoice') as unknown as { line_items: Record<string, unknown>[] };
-  return data.line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
-}
+const items = (list: string): Item[] => itemsOf(`${HEAD}\n${list}`);
 
 const BOARDS: Item[] = [
   ['Oak boards', 4, 25, 100],

@@ -1,28 +1,5 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../../support/papers/page-model.js';
-import { dataOf } from '../../../../support/understanding.js';
-
-const HEAD = `
-Nordlicht Trading Ltd
-14 Mill Lane, Albany, NY 12207
-
-INVOICE
-Invoice Number: INV-7042
-Invoice Date: March 2, 2026
-Bill To: Bluebird Industries Inc.
-`;
-
-type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
-
-interface Data {
-  line_items: Record<string, unknown>[];
-  total_amount: number | null;
-}
-
-const read = (...pages: string[]) => dataOf(drawDocument(pages), 'invoice') as unknown as Data;
-
-const items = (...pages: string[]): Item[] =>
-  read(...pages).line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
+import { HEAD, itemsOf as items, readInvoice as read } from '../../../../support/papers/invoice-lists.js';
 
 describe('types/invoice: a sign before three figures', () => {
   it('is that of decimals where quantity times price tells, a discount aside', () => {

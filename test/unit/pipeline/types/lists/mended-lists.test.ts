@@ -1,23 +1,9 @@
 import { expect } from 'chai';
+import { HEAD, type Item, itemsOf } from '../../../../support/papers/invoice-lists.js';
 import { drawDocument } from '../../../../support/papers/page-model.js';
 import { dataOf } from '../../../../support/understanding.js';
 
-const HEAD = `
-Nordlicht Trading Ltd
-14 Mill Lane, Albany, NY 12207
-
-INVOICE
-Invoice Number: INV-7042
-Invoice Date: March 2, 2026
-Bill To: Bluebird Industries Inc.
-`;
-
-type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
-
-function items(list: string, head = HEAD): Item[] {
-  const data = dataOf(drawDocument(`${head}\n${list}`), 'invoice') as unknown as { line_items: Record<string, unknown>[] };
-  return data.line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
-}
+const items = (list: string, head = HEAD): Item[] => itemsOf(`${head}\n${list}`);
 
 describe('types/invoice: amounts that stand lower than the rest of their row', () => {
   it('are those of the item above, beside more of its description, also where they hold a surcharge once another was found so', () => {
