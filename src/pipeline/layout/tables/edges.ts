@@ -51,22 +51,47 @@ function stripesAmong(large: readonly DrawnRectangle[]): Set<Region> {
     if (stack) stack.push(r);
     else stacks.set(key, [r]);
   }
-  return new Set([...stacks.values()].flatMap((stack) => stripesOf(stack, large)));
+  const bands = inBands(large);
+  return new Set([...stacks.values()].flatMap((stack) => stripesOf(stack, bands)));
 }
 
 /** Share of a row that other fills cover. */
 const COVERED = 0.5;
+/** Fills by the bands of so many points in which they lie: a drawing has tens of thousands. What is higher than a few bands is no row. */
+const BAND = 20;
+const MOST_BANDS = 10;
+type Bands = ReadonlyMap<number, readonly DrawnRectangle[]>;
 
-/** Fills of one column with a row left white between some of them, and those that touch these. A row that others cover, such as that of a heading, is not white. */
-function stripesOf(stack: Region[], fills: readonly DrawnRectangle[]): Region[] {
-  const isCovered = (row: Region): boolean => {
-    const areas = fills.map((fill) => {
+function inBands(fills: readonly DrawnRectangle[]): Bands {
+  const bands = new Map<number, DrawnRectangle[]>();
+  for (const fill of fills) {
+    if (!fill.filled || fill.bottom - fill.top > BAND * MOST_BANDS) continue;
+    for (let band = Math.floor(fill.top / BAND); band <= fill.bottom / BAND; band++) {
+      const own = bands.get(band);
+      if (own) own.push(fill);
+      else bands.set(band, [fill]);
+    }
+  }
+  return bands;
+}
+
+/** Whether fills of the height of a row cover half of it, as those of a heading between shaded rows do. */
+function isCovered(row: Region, bands: Bands): boolean {
+  const [first, last] = [Math.floor(row.top / BAND), Math.floor(row.bottom / BAND)];
+  let area = 0;
+  for (let band = first; band <= last && last - first <= MOST_BANDS; band++) {
+    for (const fill of bands.get(band) ?? []) {
+      // Each fill counts once, in the first band that it shares with the row.
+      if (Math.max(first, Math.floor(fill.top / BAND)) !== band || fill.bottom - fill.top >= 2 * (row.bottom - row.top)) continue;
       const [across, down] = [overlap(fill.left, fill.right, row.left, row.right), overlap(fill.top, fill.bottom, row.top, row.bottom)];
-      const isRow = fill.filled && fill.bottom - fill.top < 2 * (row.bottom - row.top);
-      return isRow && across > 0 && down > 0 ? across * down : 0;
-    });
-    return areas.reduce((sum, area) => sum + area, 0) >= COVERED * (row.right - row.left) * (row.bottom - row.top);
-  };
+      if (across > 0 && down > 0) area += across * down;
+    }
+  }
+  return area >= COVERED * (row.right - row.left) * (row.bottom - row.top);
+}
+
+/** Fills of one column with a row left white between some of them, and those that touch these. A row that others cover is not white. */
+function stripesOf(stack: Region[], bands: Bands): Region[] {
   const sorted = stack.sort((a, b) => a.top - b.top);
   const chains: { fills: Region[]; striped: boolean }[] = [];
   for (const fill of sorted) {
@@ -77,7 +102,8 @@ function stripesOf(stack: Region[], fills: readonly DrawnRectangle[]): Region[] 
     if (!chain || white > 2.5 * height) chains.push({ fills: [fill], striped: false });
     else {
       chain.fills.push(fill);
-      if (white >= 0.5 * height && !isCovered({ ...fill, top: last!.bottom, bottom: fill.top })) chain.striped = true;
+      if (!chain.striped && white >= 0.5 * height && !isCovered({ ...fill, top: last!.bottom, bottom: fill.top }, bands))
+        chain.striped = true;
     }
   }
   return chains.filter((chain) => chain.striped).flatMap((chain) => chain.fills);

@@ -55,6 +55,14 @@ describe('engines/pdf white lines', () => {
     expect(rules).to.deep.equal([]);
   });
 
+  it('are not seen beside a shade', async () => {
+    const { rules } = await pageWith((page) => {
+      page.drawRectangle({ x: 50, y: 400, width: 300, height: 60, color: GREEN });
+      drawWhiteLines(page);
+    });
+    expect(rules).to.deep.equal([]);
+  });
+
   it('leave the shade of a cell that they run around', async () => {
     const { tables } = await pageWith((page) => {
       for (const row of [0, 1, 2])

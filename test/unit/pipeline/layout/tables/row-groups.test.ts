@@ -35,6 +35,10 @@ describe('layout/tables/row-groups areOne()', () => {
     expect(isOne('Planted late')).to.equal(true);
   });
 
+  it('takes a line of a cell for a part of it', () => {
+    expect(isOne('                in')).to.equal(true);
+  });
+
   it('takes a heading over later columns for the head of another table', () => {
     expect(isOne('                  Planted')).to.equal(false);
   });
