@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findGutters } from '../../../../../src/pipeline/layout/tables/gutters.js';
-import { areOne } from '../../../../../src/pipeline/layout/tables/row-groups.js';
+import { areOne, groupRows } from '../../../../../src/pipeline/layout/tables/row-groups.js';
 import type { TextRow } from '../../../../../src/pipeline/layout/tables/text-rows.js';
 
 /** Rows of text: each character takes 6 points, each row 14. */
@@ -49,5 +49,33 @@ describe('layout/tables/row-groups areOne()', () => {
 
   it('takes rows that leave a column empty for another table', () => {
     expect(isOne('Planted late', { lower: FEWER })).to.equal(false);
+  });
+
+  it('lets only the rows of a heading have fewer columns than what stands below it', () => {
+    const isOneBelow = (count: number) => {
+      const texts: string[] = [];
+      const above = rowsOf(
+        Array.from({ length: count }, (_, at) => BODY[at % BODY.length]!),
+        texts,
+      );
+      const below = rowsOf(BODY, texts, count);
+      const all = [...above, ...below];
+      const gutters = findGutters(all);
+      return areOne({ rows: above, gutters: gutters.slice(1) }, { rows: below, gutters }, [], all, (word) => texts[word]!);
+    };
+    expect(isOneBelow(5)).to.equal(true);
+    expect(isOneBelow(6)).to.equal(false);
+  });
+});
+
+describe('layout/tables/row-groups groupRows()', () => {
+  it('joins tables that a few headings of groups part, not those that a paragraph does', () => {
+    const countOf = (between: number) => {
+      const texts: string[] = [];
+      const lines = Array.from({ length: between }, (_, at) => `Group${at}`);
+      return groupRows(rowsOf([...BODY, ...lines, ...BODY], texts), (word) => texts[word]!).length;
+    };
+    expect(countOf(5)).to.equal(1);
+    expect(countOf(6)).to.equal(2);
   });
 });

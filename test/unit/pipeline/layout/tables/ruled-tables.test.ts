@@ -108,6 +108,31 @@ describe('layout/tables with lines and shades', () => {
     ]);
   });
 
+  it('parts the rows of a ruled body under headings of groups, and not where the first line is no heading', () => {
+    const bodyOf = (rows: readonly string[]) => {
+      const page = drawPage(rows.join('\n'));
+      const { top } = rowAt(page, 0);
+      const { bottom } = rowAt(page, rows.length - 1);
+      const under = rowAt(page, 1).top - 2;
+      page.rules = [
+        ...[top, under, bottom].map((y) => rule(10, y, 260, y + 1)),
+        ...[10, 18 + 22 * 6, 18 + 32 * 6, 260].map((x) => rule(x, top, x + 1, bottom)),
+      ];
+      return gridOf(layoutPage(page).tables[0]).slice(1);
+    };
+    const head = 'Tree                   Planted   Felled';
+    const grouped = ['Hardwood', 'Oak                    12        3', 'Softwood', 'Larch                  9         4'];
+    const wrapped = ['Oak from the           12        3', 'northern slope', 'Larch from the         9         4', 'mill'];
+    expect(bodyOf([head, ...grouped])).to.deep.equal([
+      ['Hardwood', '', ''],
+      ['Oak', '12', '3'],
+      ['Softwood', '', ''],
+      ['Larch', '9', '4'],
+    ]);
+    expect(bodyOf([head, ...wrapped])).not.to.deep.include(['northern slope', '', '']);
+    expect(bodyOf([head, ...wrapped, 'Elm                    7         2'])).not.to.deep.include(['northern slope', '', '']);
+  });
+
   it('makes one table of a heading with shaded cells and the rows below it', () => {
     const page = drawPage(`Item             Cases     Share     Total\n${FREE.join('\n')}`);
     const cells = [15, 110, 180, 240].map((left, index) => ({ left, right: [110, 180, 240, 300][index]!, top: 26, bottom: 41 }));
