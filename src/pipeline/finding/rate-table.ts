@@ -3,6 +3,7 @@ import type { Candidate } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon/lexicon.js';
+import { closesList } from './line-items/closing-rows.js';
 import { type PageView, type Row, type ViewWord, wordsBetween } from './page-view.js';
 
 /** An amount of a row with its words. */
@@ -43,7 +44,7 @@ export function findRateTable(context: Context): RateTable | null {
   const rows: RateRow[] = [];
   for (const view of context.pages) {
     for (const row of view.rows) {
-      if (!speaksOfTax(context, row)) continue;
+      if (!speaksOfTax(context, view, row)) continue;
       const found = rateRow(context, row);
       if (found && !rows.some((other) => other.rate === found.rate)) rows.push(found);
     }
@@ -55,11 +56,20 @@ export function findRateTable(context: Context): RateTable | null {
 }
 
 /** A row that names the tax, or that is nothing but numbers and a letter for the rate. A line of the list of items is none. */
-function speaksOfTax(context: Context, row: Row): boolean {
+function speaksOfTax(context: Context, view: PageView, row: Row): boolean {
   const isLabelled = row.segments.some((segment) =>
     (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'tax' && hit.start <= 8 && hit.strength >= 0.4),
   );
-  return isLabelled || row.text.replace(CURRENCIES, '').replace(EITHER, '% ').replace(/\P{L}/gu, '').length <= 2;
+  return (
+    isLabelled ||
+    (!isListed(context, view, row) && row.text.replace(CURRENCIES, '').replace(EITHER, '% ').replace(/\P{L}/gu, '').length <= 2)
+  );
+}
+
+/** Whether a row stands in a list of items: `2 UN 10.00 20.00` reads like 10 % of 20.00. */
+function isListed(context: Context, view: PageView, row: Row): boolean {
+  const header = (context.headers.get(view.page.number) ?? []).findLast(({ bodyRow }) => bodyRow <= row.index);
+  return header !== undefined && !view.rows.slice(header.bodyRow, row.index).some((other) => closesList(context, other));
 }
 
 /** Rows next to a rate of which the same columns hold another rate, while a box beside the table - the total - stands on the same height. */

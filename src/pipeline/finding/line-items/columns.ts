@@ -24,14 +24,14 @@ export interface Header {
   bodyRow: number;
   firstRow: number;
   columns: Column[];
+  /** Whether what is listed stands in lines of its own above its amounts: the columns hold amounts only. */
+  isNamedAbove?: boolean;
 }
 
 const NUMERIC = ['quantity', 'unit_price', 'total', 'net_weight', 'gross_weight', 'packages', 'tax', 'discount'];
 
 /** Whether a column holds numbers. */
-export function isNumeric(column: Column): boolean {
-  return NUMERIC.includes(column.name);
-}
+export const isNumeric = (column: Column): boolean => NUMERIC.includes(column.name);
 
 /** Header rows of a page: three column headers, or two that belong together (what and how much). */
 export function findHeaders(view: PageView): Header[] {
@@ -94,6 +94,9 @@ function headerHits(segment: Segment): LabelHit<keyof typeof COLUMN_HEADERS>[] {
 
 function readHeader(view: PageView, row: Row): Header {
   const columns = row.segments.flatMap((segment) => columnsOf(segment));
+  const heading = view.rows[row.index - 1];
+  if (heading && headsLines(view, heading, row, columns))
+    return { page: view.page.number, bodyRow: row.index + 1, firstRow: heading.index, columns: resolve(columns), isNamedAbove: true };
   let firstRow = row.index;
   let bodyRow = row.index + 1;
   for (let above = view.rows[firstRow - 1]; above && firstRow > row.index - 2; above = view.rows[firstRow - 1]) {
@@ -115,6 +118,21 @@ function readHeader(view: PageView, row: Row): Header {
     bodyRow += 1;
   }
   return { page: view.page.number, bodyRow, firstRow, columns: withUnheaded(view, ruled(view, row, resolve(columns))) };
+}
+
+/**
+ * `Code - Description` over `Qty  Unit  Price  Total`, as printers of rolls set it: the upper row says what stands in lines of their own, the lower one heads
+ * the amounts below each. It begins where the lower one does, which tells nothing but amounts, its total among them.
+ */
+function headsLines(view: PageView, heading: Row, row: Row, columns: readonly Column[]): boolean {
+  const [first] = row.segments;
+  const [only, second] = heading.segments;
+  if (!first || !only || second || row.top - heading.bottom > 0.6 * view.em || Math.abs(only.left - first.left) > view.em) return false;
+  const names = columns.map(({ name }) => name);
+  const areAmounts = names[0] === 'quantity' && names.includes('unit_price') && names.includes('total');
+  return (
+    areAmounts && names.every((name) => isAmount(name) && name !== 'other') && headerHits(only).some(({ name }) => name === 'description')
+  );
 }
 
 /** Columns as wide as the drawn lines around their headers make them: headers are centred, their cells begin or end at the line. */
@@ -200,9 +218,8 @@ function joinHeader(columns: Column[], row: Row, side: 'above' | 'below', bars: 
 }
 
 /** `Nature and Quantity of Goods` is one header: only linking words stand between its parts. */
-function isLinked(between: string): boolean {
-  return /^[\s.]*(?:(?:and|of|und|et|y|e|en|ed|&|\/|;|der|des|de|di|kinds?|types?|art)\s*)+$/i.test(between);
-}
+const isLinked = (between: string): boolean =>
+  /^[\s.]*(?:(?:and|of|und|et|y|e|en|ed|&|\/|;|der|des|de|di|kinds?|types?|art)\s*)+$/i.test(between);
 
 function columnsOf(segment: Segment): Column[] {
   const all = headerHits(segment).filter((hit) => hit.strength >= 0.4);

@@ -81,7 +81,7 @@ function readBody(
     }
     const gap = (row.top - lastBottom) / view.em;
     if (rows.length > 0 && !closed && gap > 7) break;
-    const cells = countApart(assign(row, header.columns, view.em), header, prefix.length > 0 || group !== null);
+    const cells = cellsOf(context, view, row, header, prefix.length > 0 || group !== null);
     const before = rows.at(-1);
     if (takesLateTotal(context, view, before, cells, row, late)) {
       const more = descriptive(cells, row, header);
@@ -207,6 +207,14 @@ interface Group {
   heading: ItemCell[];
   /** Columns that the first of them fills. */
   places: Set<number>;
+}
+
+/** `named`: a name stands above the row. */
+function cellsOf(context: Context, view: PageView, row: Row, header: Header, named: boolean): ItemCell[] {
+  const cells = assign(row, header.columns, view.em);
+  if (!header.isNamedAbove) return countApart(cells, header, named);
+  const words = row.segments.flatMap((segment) => segment.words);
+  return isAnchor(cells, header.columns, context) ? cells : [{ column: 'description', words, text: row.text, place: 0 }];
 }
 
 /**
