@@ -26,20 +26,52 @@ function tablesIn(rows: TextRow[], textOf: (word: number) => string): ColumnTabl
     const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group, textOf) ?? partsSideBySide(group, gutters, textOf);
     if (parts) return parts.flatMap((part) => tablesIn(part, textOf));
     const table = asTable(group, gutters) ?? asRecord(group, gutters, textOf);
-    return table ? [withHeadings(table, rows[rows.indexOf(group[0]!) - 1])] : [];
+    return table ? [withHeadings(table, rows.slice(0, rows.indexOf(group[0]!)))] : [];
   });
 }
 
-/** The row right above a table belongs to it when it names most of its columns, though no wide white parts its words. */
-function withHeadings(table: ColumnTable, above: TextRow | undefined): ColumnTable {
-  const [first] = table.rows;
-  if (!above || !first || first.region.top - above.region.bottom > MAX_ROW_GAP * first.size) return table;
-  const runs = splitRow(above, table.gutters, columnBodies(table));
+/** Rows of headings over single columns, with the heading of the first group below them. */
+const MOST_HEADINGS = 3;
+
+/**
+ * Rows right above a table belong to it: one that names most of its columns, though no wide white parts its words, and one that stands over a column behind
+ * the first (`No. of patients`), with the heading of a group (`Gender:`) that may stand below it.
+ */
+function withHeadings(table: ColumnTable, above: readonly TextRow[]): ColumnTable {
+  const close: TextRow[] = [];
+  for (const row of above.slice(-MOST_HEADINGS).reverse()) {
+    const below = close[0] ?? table.rows[0]!;
+    if (below.region.top - row.region.bottom > MAX_ROW_GAP * below.size || widestGap(row) >= WIDE_GAP) break;
+    close.unshift(row);
+  }
+  const bodies = columnBodies(table);
+  const from = close.findIndex(
+    (row, at) =>
+      isOverColumn(row, table.gutters, bodies) &&
+      close.slice(at + 1).every((next) => isOverColumn(next, table.gutters, bodies) || isInFirst(next, bodies)),
+  );
+  if (from >= 0) return { ...table, rows: [...close.slice(from), ...table.rows] };
+  const last = close.at(-1);
+  if (!last) return table;
+  const runs = splitRow(last, table.gutters, bodies);
   const named = runs.filter((run) => run.first === run.last).length;
-  return named === runs.length && named > 1 && named > 0.6 * (table.gutters.length + 1)
-    ? { ...table, rows: [above, ...table.rows] }
-    : table;
+  return named === runs.length && named > 1 && named > 0.6 * (table.gutters.length + 1) ? { ...table, rows: [last, ...table.rows] } : table;
 }
+
+/** Whether a row stands over one column behind the first, and over nothing else. */
+function isOverColumn({ region }: TextRow, gutters: readonly number[], bodies: readonly { left: number; right: number }[]): boolean {
+  const over = bodies.slice(1).filter((body) => overlap(body.left, body.right, region.left, region.right) > 0);
+  return (
+    region.left > gutters[0]! &&
+    over.length === 1 &&
+    overlap(over[0]!.left, over[0]!.right, region.left, region.right) >=
+      0.5 * Math.min(over[0]!.right - over[0]!.left, region.right - region.left)
+  );
+}
+
+/** Whether a row begins where the first column does, and ends before the second. */
+const isInFirst = ({ region, size }: TextRow, [first, second]: readonly { left: number; right: number }[]): boolean =>
+  Math.abs(region.left - first!.left) < size && region.right < second!.left;
 
 /** The tables above and below a heading when the columns of the one run through the words of the other; null when the columns go on. */
 function partsAroundHeading(rows: TextRow[], textOf: (word: number) => string): [TextRow[], TextRow[]] | null {
