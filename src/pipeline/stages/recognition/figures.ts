@@ -24,17 +24,35 @@ const WHITE = 0.8;
 /** A figure as tables print it, with its brackets, signs, stars and unit. */
 const FIGURE = /^[-–—−+±<>≤≥~([]*\p{Sc}?\d[\d.,:/%-]*[)\]%*†‡\p{Sc}]*$/u;
 /** A letter within a figure: between two, or before the point of one. What stands behind a figure may be its unit. */
-const WITHIN = /(?<=\d[.,]?)[dDoOQSBlI|](?=[.,]?\d)|(?<=^[-–—−+([]*)[dDoOQ](?=[.,]\d)/g;
+const WITHIN = /(?<=\d[.,]?)[dDoOQSBlI|](?=[.,]?\d)|(?<=^[-–—−+<>≤≥=~([]*)[dDoOQ](?=[.,]\d)/g;
 
 /**
  * Figures of which a letter was read as one that looks like it: `d.95` within a figure, and a lone `d` where a column has figures above and below it. Words
  * that were read surely stay, and so does what is no figure otherwise. Pure; boxes are those of the page that was read.
  */
 export function repairFigures(words: readonly RecognisedWord[]): RecognisedWord[] {
-  const inside = repairDeviations(words.map((word) => (word.confidence < SURE ? { ...word, text: withinFigure(word.text) } : word)));
+  const paired = repairBrackets(words);
+  const inside = repairDeviations(paired.map((word) => (word.confidence < SURE ? { ...word, text: withinFigure(word.text) } : word)));
   return inside.map((word) => {
     const figure = word.confidence < SURE ? ALONE[word.text] : undefined;
     return figure !== undefined && standsAlone(word, inside) && isInFigures(word, inside) ? { ...word, text: figure } : word;
+  });
+}
+
+/** Brackets around figures that do not belong together, and such that do. */
+const UNPAIRED = /^([^()[\]{}]*)([([{])([^()[\]{},]*\d[^()[\]{},]*)([)\]}])([^()[\]{}]*)$/;
+const PAIRS = ['()', '[]', '{}'];
+
+/** `(46]` becomes `(46)` where round brackets are more frequent on the page than square ones, else `[46]`. An interval (`(0,1]`) may be half open. */
+function repairBrackets(words: readonly RecognisedWord[]): RecognisedWord[] {
+  const count = (pair: string): number =>
+    words.filter(({ text }) => text.includes(pair[0]!) && text.includes(pair[1]!) && text.indexOf(pair[0]!) < text.lastIndexOf(pair[1]!))
+      .length;
+  const own = count('[]') > count('()') ? '[]' : '()';
+  return words.map((word) => {
+    const [, before, open, inside, close, behind] = word.confidence < SURE ? (UNPAIRED.exec(word.text) ?? []) : [];
+    if (open === undefined || PAIRS.includes(`${open}${close}`)) return word;
+    return { ...word, text: `${before}${own[0]}${inside}${own[1]}${behind}` };
   });
 }
 

@@ -25,6 +25,25 @@ describe('stages/recognition/figures', () => {
     expect(texts(repairFigures(read))).to.deep.equal(['Danish', '4', 'Dutch', '0', 'Polish', '0', 'Greek', '12']);
   });
 
+  it('takes brackets that do not belong together for those that the page has more of', () => {
+    const read = grid([
+      ['17 (24)', '{31]', '5(21%]'],
+      ['(9)', '[46)', '(12]'],
+    ]);
+    expect(texts(repairFigures(read))).to.deep.equal(['17 (24)', '(31)', '5(21%)', '(9)', '(46)', '(12)']);
+    expect(texts(repairFigures(grid([['[61]', '[70]', '(73]']])))).to.deep.equal(['[61]', '[70]', '[73]']);
+  });
+
+  it('leaves half-open intervals, brackets of words and what was read surely', () => {
+    const read = grid([['(0,1]', '(a]', '(9)']]);
+    expect(texts(repairFigures(read))).to.deep.equal(['(0,1]', '(a]', '(9)']);
+    expect(texts(repairFigures(grid([['(46]']], 0.97)))).to.deep.equal(['(46]']);
+  });
+
+  it('reads a letter before the point as its figure behind signs of comparison, too', () => {
+    expect(texts(repairFigures(grid([['<D.001', '≥O.5', '<Dr.1']])))).to.deep.equal(['<0.001', '≥0.5', '<Dr.1']);
+  });
+
   it('leaves letters in columns that hold words or letters too, beside other words, or without figures', () => {
     for (const column of [
       ['4', 'd', 'e'],
