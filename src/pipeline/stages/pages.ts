@@ -1,6 +1,7 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { emptyPage } from '../empty.js';
 import { type Overlay, readOverlay } from '../engines/pdf/form-fields.js';
+import { dropHiddenLayers } from '../engines/pdf/hidden-layers.js';
 import type { LayerWord } from '../engines/pdf/layer-word.js';
 import { type PageFrame, readFrame } from '../engines/pdf/page-frame.js';
 import { type PageObjects, readPageObjects } from '../engines/pdf/page-objects.js';
@@ -36,6 +37,7 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     handle = openPage(document, number);
     if (handle === 0) return failedPage(number, 'The page is damaged.');
     const frame = readFrame(document, handle);
+    dropHiddenLayers(document, handle, frame);
     const textPage = openText(document, number, handle);
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);

@@ -1,4 +1,5 @@
-import { type PageFrame, toPage } from './page-frame.js';
+import { boundsOf, IDENTITY, type Matrix, matrixOf, multiply, pointOf } from './matrix.js';
+import type { PageFrame } from './page-frame.js';
 import { OBJECT, type PdfDocument } from './pdfium.js';
 import { asLine, asRing, isBox, isNear, type Point, type Rectangle, type Subpath } from './shapes.js';
 
@@ -25,10 +26,6 @@ export interface PageObjects {
   truncated: boolean;
 }
 
-/** Matrix a b c d e f of PDF. */
-type Matrix = readonly [number, number, number, number, number, number];
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Objects looked at on one page; maps and drawings have more, tables do not. */
 const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 5;
@@ -84,35 +81,15 @@ class Walker {
 
   private form(object: number, matrix: Matrix, depth: number): void {
     const { pdfium } = this.document;
-    const inner = multiply(this.matrixOf(object), matrix);
+    const inner = multiply(matrixOf(this.document, object), matrix);
     const count = pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && !this.found.truncated; index++) {
       this.visit(pdfium._FPDFFormObj_GetObject(object, index), inner, depth + 1);
     }
   }
 
-  private matrixOf(object: number): Matrix {
-    const { pdfium, scratch } = this.document;
-    if (pdfium._FPDFPageObj_GetMatrix(object, scratch.pointer) === 0) return IDENTITY;
-    return [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3), scratch.float(4), scratch.float(5)];
-  }
-
-  /** Bounds in points of the page as shown, through the matrix of the surrounding form. */
   private bounds(object: number, matrix: Matrix): Rectangle | null {
-    const { pdfium, scratch } = this.document;
-    const p = scratch.pointer;
-    if (pdfium._FPDFPageObj_GetBounds(object, p, p + 4, p + 8, p + 12) === 0) return null;
-    return this.rectangle(matrix, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
-  }
-
-  private rectangle(matrix: Matrix, x1: number, y1: number, x2: number, y2: number): Rectangle {
-    const a = this.point(matrix, x1, y1);
-    const b = this.point(matrix, x2, y2);
-    return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
-  }
-
-  private point(m: Matrix, x: number, y: number): { x: number; y: number } {
-    return toPage(this.frame, m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
+    return boundsOf(this.document, object, matrix, this.frame);
   }
 
   private image(object: number, matrix: Matrix): void {
@@ -152,7 +129,7 @@ class Walker {
     const line = asLine(bounds);
     const look = { bounds, filled, stroked, isWhite, outlined: stroke === 'white' };
     if (line) this.addLine(line, look);
-    else if (segments <= 2000) this.strokes(object, multiply(this.matrixOf(object), matrix), look, segments);
+    else if (segments <= 2000) this.strokes(object, multiply(matrixOf(this.document, object), matrix), look, segments);
   }
 
   private inkOf(object: number, ask: PdfDocument['pdfium']['_FPDFPageObj_GetFillColor']): Ink {
@@ -184,7 +161,7 @@ class Walker {
       const segment = pdfium._FPDFPath_GetPathSegment(object, index);
       const kind = pdfium._FPDFPathSegment_GetType(segment);
       if (pdfium._FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4) === 0) continue;
-      const point = this.point(matrix, scratch.float(0), scratch.float(1));
+      const point = pointOf(matrix, scratch.float(0), scratch.float(1), this.frame);
       if (kind === 2 || subpaths.length === 0) subpaths.push({ points: [], curved: false, straight: 0, closed: false });
       const current = subpaths.at(-1);
       if (!current) continue;
@@ -229,15 +206,4 @@ class Walker {
     if (line) this.addLine(line, look);
     return line !== null;
   }
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[1] * n[2],
-    m[0] * n[1] + m[1] * n[3],
-    m[2] * n[0] + m[3] * n[2],
-    m[2] * n[1] + m[3] * n[3],
-    m[4] * n[0] + m[5] * n[2] + n[4],
-    m[4] * n[1] + m[5] * n[3] + n[5],
-  ];
 }

@@ -49,6 +49,10 @@ export interface Pdfium {
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObjMark_GetName(mark: number, buffer: number, length: number, outLength: number): number;
+  _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
   _FPDFPageObj_GetStrokeColor(object: number, r: number, g: number, b: number, a: number): number;
@@ -178,6 +182,8 @@ export interface PdfDocument {
   /** Form environment; 0 when there is none. */
   form: number;
   pageCount: number;
+  /** Whether pictures or forms of the file may say by themselves which layer they belong to. */
+  layeredForms: boolean;
   /** Pages that the engine gave up on; they are not tried again. */
   readonly endless: Set<number>;
   close(): void;
@@ -215,7 +221,16 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
     close();
     throw new ServiceError('PROCESSING_FAILED', { reason: 'no_page' }, { message: 'The PDF has no page.' });
   }
-  return { pdfium, scratch, handle, form: form.handle, pageCount, endless: new Set(), close };
+  return { pdfium, scratch, handle, form: form.handle, pageCount, layeredForms: namesLayers(bytes), endless: new Set(), close };
+}
+
+/** Whether the entry `OC` stands anywhere in a PDF; entries of streams, as forms are, are never compressed. Pure. */
+function namesLayers(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf('/OC'); at >= 0; at = file.indexOf('/OC', at + 3)) {
+    if (!/[A-Za-z]/.test(String.fromCharCode(file[at + 3] ?? 32))) return true;
+  }
+  return false;
 }
 
 /**

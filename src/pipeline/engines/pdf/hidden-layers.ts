@@ -1,0 +1,167 @@
+import { boundsOf, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.js';
+import type { PageFrame } from './page-frame.js';
+import { OBJECT, type PdfDocument } from './pdfium.js';
+import type { Rectangle } from './shapes.js';
+
+/** Texts that are shown or hidden together, as they belong to the same layers. */
+interface Group {
+  readonly objects: number[];
+  /** In points of the page as shown. */
+  readonly boxes: Rectangle[];
+}
+
+/** Objects looked at on one page, and forms within forms. */
+const MAX_OBJECTS = 30_000;
+const MAX_DEPTH = 5;
+/** So many groups of a page are tried one by one; what lies over each other in further ones counts as shown if anything is. */
+const MAX_TRIED = 60;
+/** Most pixels of the pictures that are compared, where a point is a pixel on smaller pages. */
+const MAX_PIXELS = 4_000_000;
+/** How far around its box a text may draw, pixels. */
+const MARGIN = 2;
+
+/** Render mode of text that no picture shows: what an old recognition found. It is told apart elsewhere. */
+const INVISIBLE = 3;
+
+/**
+ * Takes the texts out of an open page that belong to layers (optional content) which are switched off, so that what nobody sees gives no words. PDFium
+ * draws no such text and hands it out all the same, without saying so: the page is drawn with and without the text of each layer. For this page only,
+ * and to be called before its text is opened.
+ */
+export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame): void {
+  const groups = findGroups(document, page, frame);
+  if (groups.length === 0 || frame.width < 1 || frame.height < 1) return;
+  const canvas = new Canvas(document, page, frame);
+  const whole = canvas.draw();
+  const setActive = (group: Group, active: boolean) => {
+    for (const object of group.objects) document.pdfium._FPDFPageObj_SetIsActive(object, active ? 1 : 0);
+  };
+  /** Whether the page looks the same without these; they are back afterwards. */
+  const isSameWithout = (some: readonly Group[]) => {
+    for (const group of some) setActive(group, false);
+    const rest = canvas.draw();
+    for (const group of some) setActive(group, true);
+    return rest.equals(whole);
+  };
+  for (const group of groups) setActive(group, false);
+  const bare = canvas.draw();
+  if (bare.equals(whole)) return;
+  for (const group of groups) setActive(group, true);
+  const unseen = groups.filter(({ boxes }) => !boxes.some((box) => canvas.differs(whole, bare, box)));
+  const seen = groups.filter((group) => !unseen.includes(group));
+  const hidden = isSameWithout(unseen) ? unseen : unseen.slice(0, MAX_TRIED).filter((group) => isSameWithout([group]));
+  if (groups.length > 1) hidden.push(...seen.slice(0, MAX_TRIED).filter((group) => isSameWithout([group])));
+  for (const group of hidden) setActive(group, false);
+}
+
+/** The texts of a page that layers may hide, by the layers that they stand in. */
+function findGroups(document: PdfDocument, page: number, frame: PageFrame): Group[] {
+  const { pdfium } = document;
+  const groups = new Map<string, Group>();
+  const marks = new LayerMarks(document);
+  let seen = 0;
+  const visit = (object: number, matrix: Matrix, layers: string, depth: number): void => {
+    if (object === 0 || ++seen > MAX_OBJECTS) return;
+    const type = pdfium._FPDFPageObj_GetType(object);
+    if (type !== OBJECT.text && type !== OBJECT.form) return;
+    const own = layers + marks.of(object);
+    if (type === OBJECT.form) {
+      if (depth === MAX_DEPTH) return;
+      const inner = multiply(matrixOf(document, object), matrix);
+      const count = pdfium._FPDFFormObj_CountObjects(object);
+      // A form says in its own entries which layer it belongs to; those are not told here.
+      const around = document.layeredForms ? `${own} form ${object}` : own;
+      for (let index = 0; index < count; index++) visit(pdfium._FPDFFormObj_GetObject(object, index), inner, around, depth + 1);
+      return;
+    }
+    if (own === '' || pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) return;
+    const group = groups.get(own) ?? { objects: [], boxes: [] };
+    groups.set(own, group);
+    group.objects.push(object);
+    const box = boundsOf(document, object, matrix, frame);
+    if (box) group.boxes.push(box);
+  };
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) visit(pdfium._FPDFPage_GetObject(page, index), IDENTITY, '', 0);
+  return [...groups.values()];
+}
+
+/** The name of marks that say to which layer something belongs, as UTF-16LE with its end. */
+const LAYER_MARK = Buffer.from('OC\0', 'utf16le');
+
+/** Reads which marks of layers objects carry. */
+class LayerMarks {
+  private readonly known = new Map<number, boolean>();
+
+  constructor(private readonly document: PdfDocument) {}
+
+  /** Tells apart what stands between different marks of layers; empty: between none. */
+  of(object: number): string {
+    const { pdfium } = this.document;
+    const count = pdfium._FPDFPageObj_CountMarks(object);
+    let found = '';
+    for (let index = 0; index < count; index++) {
+      const mark = pdfium._FPDFPageObj_GetMark(object, index);
+      if (mark !== 0 && this.isLayer(mark)) found += ` ${mark}`;
+    }
+    return found;
+  }
+
+  private isLayer(mark: number): boolean {
+    const known = this.known.get(mark);
+    if (known !== undefined) return known;
+    const { pdfium, scratch } = this.document;
+    const read = pdfium._FPDFPageObjMark_GetName(mark, scratch.at(0), LAYER_MARK.length, scratch.at(1)) === 1;
+    const start = scratch.at(0);
+    const is = read && scratch.int(2) === LAYER_MARK.length && LAYER_MARK.equals(pdfium.HEAPU8.subarray(start, start + LAYER_MARK.length));
+    this.known.set(mark, is);
+    return is;
+  }
+}
+
+/** Draws a page coarsely, again and again. */
+class Canvas {
+  private readonly width: number;
+  private readonly height: number;
+  /** Pixels a point. */
+  private readonly scale: number;
+
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly page: number,
+    frame: PageFrame,
+  ) {
+    this.scale = Math.min(1, Math.sqrt(MAX_PIXELS / (frame.width * frame.height)));
+    this.width = Math.max(1, Math.round(frame.width * this.scale));
+    this.height = Math.max(1, Math.round(frame.height * this.scale));
+  }
+
+  /** Four bytes a pixel, row by row. */
+  draw(): Buffer {
+    const { pdfium } = this.document;
+    const bytes = this.width * this.height * 4;
+    const pixels = pdfium._malloc(bytes);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(this.width, this.height, 3, pixels, this.width * 4);
+    try {
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, this.width, this.height, 0xffffffff);
+      pdfium._FPDF_RenderPageBitmap(bitmap, this.page, 0, 0, this.width, this.height, 0, 0);
+      return Buffer.from(pdfium.HEAPU8.subarray(pixels, pixels + bytes));
+    } finally {
+      pdfium._FPDFBitmap_Destroy(bitmap);
+      pdfium._free(pixels);
+    }
+  }
+
+  /** Whether two pictures differ within a box (points of the page as shown) or next to it. */
+  differs(one: Buffer, other: Buffer, box: Rectangle): boolean {
+    const { width, height, scale } = this;
+    const pixel = (points: number, most: number) => Math.max(0, Math.min(most, points));
+    const [left, right] = [Math.floor(box.left * scale) - MARGIN, Math.ceil(box.right * scale) + MARGIN].map((x) => pixel(x, width) * 4);
+    const bottom = pixel(Math.ceil(box.bottom * scale) + MARGIN, height);
+    for (let y = pixel(Math.floor(box.top * scale) - MARGIN, height); y < bottom; y++) {
+      const row = y * width * 4;
+      if (one.compare(other, row + left!, row + right!, row + left!, row + right!) !== 0) return true;
+    }
+    return false;
+  }
+}
