@@ -2,10 +2,11 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '../../../pipeline/index.js';
 import { unpackPage } from '../../../pipeline/packed.js';
-import { loadFile } from '../../../pipeline/pictures.js';
+import { frameOf, loadFile, type PageFrame } from '../../../pipeline/pictures.js';
 import { type PartRange, writeParts } from './parts.js';
 import { annotationOperators, type DrawnField } from './pdf/annotations.js';
 import { writeOverlaidPdf } from './pdf/overlay.js';
+import { pictureOrSheet } from './pdf/page-picture.js';
 import { type Overlay, writePicturePdf } from './pdf/picture-pdf.js';
 import { textOperators } from './pdf/text-layer.js';
 import { writeWorkbook } from './spreadsheet.js';
@@ -48,16 +49,27 @@ function overlayOf(folder: string, make: (page: Page, width: number, height: num
 /** Draws over the pages of the PDF. One that cannot be changed is replaced by pictures of its pages, under `overPictures`: these have lost their text. */
 async function overlayPdf(path: string, outPath: string, overlay: Overlay, overPictures: Overlay): Promise<void> {
   try {
-    await writeOverlaidPdf(path, outPath, overlay);
+    await writeOverlaidPdf(path, outPath, overlay, await framesOf(path));
   } catch {
     await overPicturesOf(path, outPath, overPictures);
   }
 }
 
+/** Frames of the pages of a PDF as they were read; null for a damaged one. */
+async function framesOf(path: string): Promise<(PageFrame | null)[]> {
+  const file = await loadFile(path, Number.POSITIVE_INFINITY);
+  try {
+    return Array.from({ length: file.pages }, (_, index) => frameOf(file.pdf!, index + 1));
+  } finally {
+    file.close();
+  }
+}
+
+/** Pictures of all pages; one that is damaged stays white. Throws PROCESSING_FAILED when all are. */
 async function overPicturesOf(path: string, outPath: string, overlay: Overlay): Promise<void> {
   const file = await loadFile(path, Number.POSITIVE_INFINITY);
   try {
-    await writePicturePdf(file, outPath, overlay);
+    await writePicturePdf(file, outPath, overlay, { firstPage: 1, lastPage: file.pages }, pictureOrSheet());
   } finally {
     file.close();
   }

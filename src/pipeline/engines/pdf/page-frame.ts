@@ -1,4 +1,4 @@
-import type { PdfDocument } from './pdfium.js';
+import { openPage, type PdfDocument } from './pdfium.js';
 
 /** How PDF coordinates lie on the page as shown: the visible box, the page's own rotation and the shown size in points. */
 export interface PageFrame {
@@ -27,6 +27,17 @@ export function readFrame({ pdfium, scratch }: PdfDocument, page: number): PageF
     frame.bottom = scratch.float(3);
   }
   return frame;
+}
+
+/** The frame of page `number` (from 1); null: the page is damaged. Throws PROCESSING_FAILED for one whose drawings never end. */
+export function frameOf(document: PdfDocument, number: number): PageFrame | null {
+  const page = openPage(document, number);
+  if (page === 0) return null;
+  try {
+    return readFrame(document, page);
+  } finally {
+    document.pdfium._FPDF_ClosePage(page);
+  }
 }
 
 /** A point of PDF space as points from the top left of the page as shown. */

@@ -15,7 +15,13 @@ function words(...values: number[]): Buffer {
   return bytes;
 }
 
-/** Two empty glyphs: the one of missing characters and the one that stands for all others. */
+/**
+ * A contour of two points, which encloses nothing: nobody sees it, but it is as large as a character. Programs built on PDFium, browsers among them, leave
+ * out sideways text whose glyphs have no height.
+ */
+const STROKE = Buffer.concat([words(1, 0, 0, GLYPH_WIDTH, 1000, 1, 0), Buffer.from([1, 1]), words(0, GLYPH_WIDTH, 0, 1000)]);
+
+/** Two glyphs that show nothing: the one of missing characters and the one that stands for all others. */
 function tables(): TableBytes[] {
   const head = Buffer.alloc(54);
   head.writeUInt32BE(0x00010000, 0);
@@ -27,18 +33,18 @@ function tables(): TableBytes[] {
   head.writeUInt16BE(8, 46);
   head.writeUInt16BE(2, 48);
   const hhea = Buffer.concat([words(1, 0, 1000, 0, 0, GLYPH_WIDTH, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), words(1)]);
-  const maxp = Buffer.concat([words(1, 0, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]);
+  const maxp = Buffer.concat([words(1, 0, 2, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]);
   const post = Buffer.alloc(32);
   post.writeUInt32BE(0x00030000, 0);
   // One segment that ends the table: no character has a glyph by this map, the PDF brings its own.
   const cmap = Buffer.concat([words(0, 1, 3, 1, 0, 12), words(4, 24, 0, 2, 2, 0, 0, 0xffff, 0, 0xffff, 1, 0)]);
   return [
     ['cmap', cmap],
-    ['glyf', Buffer.alloc(4)],
+    ['glyf', STROKE],
     ['head', head],
     ['hhea', hhea],
     ['hmtx', words(GLYPH_WIDTH, 0, 0)],
-    ['loca', words(0, 0, 0)],
+    ['loca', words(0, 0, STROKE.length / 2)],
     ['maxp', maxp],
     ['post', post],
   ];
@@ -50,7 +56,7 @@ function checksum(bytes: Buffer): number {
   return sum;
 }
 
-/** A TrueType font whose glyphs are empty: for text that is there to be found and selected, never to be seen. */
+/** A TrueType font whose glyphs show nothing: for text that is there to be found and selected, never to be seen. */
 export function glyphlessFont(): Buffer {
   const padded = tables().map(([tag, bytes]): TableBytes => [tag, Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])]);
   const header = Buffer.concat([Buffer.from([0, 1, 0, 0]), words(padded.length, 128, 3, padded.length * 16 - 128)]);
@@ -81,7 +87,7 @@ export function toUnicodeMap(): Buffer {
   );
 }
 
-/** Maps every code to the one empty glyph. */
+/** Maps every code to the one glyph. */
 export function glyphMap(): Buffer {
   const map = Buffer.alloc(65_536 * 2);
   for (let at = 1; at < map.length; at += 2) map[at] = 1;

@@ -10,6 +10,7 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import type { PageFrame } from '../../../../pipeline/pictures.js';
 import { LABEL_FONT, THIN_PAINT } from './annotations.js';
 import { concat, pageMatrix, quarterTurns, uprightSize } from './geometry.js';
 import { fontObjects, type PdfValue, TEXT_FONT } from './glyphless-font.js';
@@ -47,16 +48,28 @@ function addResources(document: PDFDocument): (page: PDFPage) => void {
 
 /**
  * Writes a copy of a PDF with what `overlay` gives over its pages; everything that was in it stays as it was. Pages that recognition had to
- * turn are shown upright. Throws for a file that pdf-lib cannot open or that is protected.
+ * turn are shown upright. `frames`: of its pages as they were read, null for a damaged one. Throws for a file that pdf-lib cannot open, that is
+ * protected, or whose pages it counts in another way.
  */
-export async function writeOverlaidPdf(path: string, outPath: string, overlay: Overlay): Promise<void> {
+export async function writeOverlaidPdf(
+  path: string,
+  outPath: string,
+  overlay: Overlay,
+  frames: readonly (PageFrame | null)[],
+): Promise<void> {
   const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
   const { context } = document;
+  const pages = document.getPages();
+  // Of a damaged file each program may count other pages: what was read on page 2 must not stand on page 1.
+  if (pages.length !== frames.length) throw new Error('its pages are counted in another way');
   const equip = addResources(document);
   const operators = (text: string) => context.register(context.flateStream(text));
   const [save, restore] = [operators('q\n'), operators('\nQ\n')];
-  for (const [index, page] of document.getPages().entries()) {
-    const box = page.getCropBox();
+  for (const [index, page] of pages.entries()) {
+    const frame = frames[index];
+    if (!frame) continue;
+    // As it is shown: what the file says of its boxes may reach over the paper.
+    const box = { x: frame.left, y: frame.bottom, width: frame.right - frame.left, height: frame.top - frame.bottom };
     const overlaid = await overlay(index + 1, (rotation) => uprightSize(box, rotation));
     if (!overlaid) continue;
     equip(page);

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type OpenFile, openPicture, pageSize, renderColour } from '../../../../pipeline/pictures.js';
+import { ServiceError } from '../../../../vocabulary/errors.js';
 
 /** A picture as an image object of a PDF. */
 export interface PdfPicture {
@@ -82,4 +83,27 @@ export async function pictureOfPdf(file: OpenFile, number: number): Promise<PdfP
   }
   const encoded = await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
   return { ...encoded, widthPoints: (width * 72) / dpi, heightPoints: (height * 72) / dpi };
+}
+
+/** Gives the picture of a page (from 1). */
+export type PictureOf = (file: OpenFile, number: number) => Promise<PdfPicture>;
+
+/** The picture of a page of any file. Throws PROCESSING_FAILED for a damaged one. */
+export const pictureOf: PictureOf = (file, number) => (file.pdf ? pictureOfPdf(file, number) : pictureOfFile(file, number - 1));
+
+/** The same with a white sheet in place of a page that cannot be shown, as long as another one can: throws at the last page when none could. */
+export function pictureOrSheet(): PictureOf {
+  let isAnyShown = false;
+  return async (file, number) => {
+    try {
+      const picture = await pictureOf(file, number);
+      isAnyShown = true;
+      return picture;
+    } catch (error) {
+      const isLost = file.pdf?.pdfium.growth.isLost ?? true;
+      if (!(error instanceof ServiceError) || isLost || (number === file.pages && !isAnyShown)) throw error;
+      const white = sharp({ create: { width: 1, height: 1, channels: 3, background: '#ffffff' } });
+      return { ...(await asJpeg(white)), widthPoints: 612, heightPoints: 792 };
+    }
+  };
 }

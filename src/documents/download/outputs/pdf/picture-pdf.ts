@@ -1,9 +1,9 @@
 import type { Page } from '../../../../pipeline/index.js';
-import type { OpenFile } from '../../../../pipeline/pictures.js';
+import { frameOf, type OpenFile } from '../../../../pipeline/pictures.js';
 import { LABEL_FONT, THIN_PAINT } from './annotations.js';
 import { concat, pdfNumber as n, pageMatrix, quarterTurns, uprightSize } from './geometry.js';
 import { fontObjects, TEXT_FONT } from './glyphless-font.js';
-import { type PdfPicture, pictureOfFile, pictureOfPdf } from './page-picture.js';
+import { type PdfPicture, type PictureOf, pictureOf } from './page-picture.js';
 import { PdfWriter, spellEntries } from './writer.js';
 
 /** What is drawn over a page: operators in points of the upright page, and the page that they speak of. Null: nothing. */
@@ -50,12 +50,13 @@ async function writePage(
   return page;
 }
 
-/** A PDF with a picture of each page of the file, or of some, and what `overlay` gives over it. One page is held at a time. */
+/** A PDF with a picture of each page of the file, or of some, and what `overlay` gives over it. One page is held at a time. Throws what `picture` throws. */
 export async function writePicturePdf(
   file: OpenFile,
   outPath: string,
   overlay: Overlay,
   { firstPage, lastPage } = { firstPage: 1, lastPage: file.pages },
+  picture: PictureOf = pictureOf,
 ): Promise<void> {
   const writer = await PdfWriter.create(outPath);
   try {
@@ -63,12 +64,13 @@ export async function writePicturePdf(
     const resources = await writeResources(writer);
     const pages: number[] = [];
     for (let number = firstPage; number <= lastPage; number += 1) {
-      const picture = file.pdf ? await pictureOfPdf(file, number) : await pictureOfFile(file, number - 1);
-      const sheet = { x: 0, y: 0, width: picture.widthPoints, height: picture.heightPoints };
-      // A rendered page of a PDF is upright already: only what recognition turned beyond that is left.
-      const overlaid = await overlay(number, (rotation) => uprightSize(sheet, file.pdf ? 0 : rotation));
-      const placed = overlaid && file.pdf ? { ...overlaid, page: { ...overlaid.page, rotation: 0 } } : overlaid;
-      pages.push(await writePage(writer, tree, resources, picture, placed));
+      const shown = await picture(file, number);
+      const sheet = { x: 0, y: 0, width: shown.widthPoints, height: shown.heightPoints };
+      // A page of a PDF is drawn as the file turns it: only what recognition turned beyond that is left.
+      const turned = (file.pdf && frameOf(file.pdf, number)?.rotation) ?? 0;
+      const overlaid = await overlay(number, (rotation) => uprightSize(sheet, rotation - turned));
+      const placed = overlaid && { ...overlaid, page: { ...overlaid.page, rotation: overlaid.page.rotation - turned } };
+      pages.push(await writePage(writer, tree, resources, shown, placed));
     }
     await writer.object(tree, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`);
     await writer.object(root, `<< /Type /Catalog /Pages ${tree} 0 R >>`);
