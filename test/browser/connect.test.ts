@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { OAuthBrowser } from '../support/clients/oauth-browser.js';
 import { startReceiver } from '../support/fakes/receiver.js';
+
+const REDIRECT = 'https://stock.example/cb';
 
 describe('the dashboard: programs and the own account (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
@@ -95,6 +99,42 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
     await page.getByRole('button', { name: 'Show more' }).click();
     await eventually(async () => expect(await page.getByRole('button', { name: /^Details/ }).count()).to.equal(105));
     await receiver.close();
+  });
+
+  it('shows which programs act for a person, and lets him end that', async () => {
+    const { page } = person;
+    const made =
+      'mutation ($uri: String!) { createOAuthClient(input: { name: "Stock", redirectUris: [$uri], scopes: ["documents.read"], public: true }) { clientId } }';
+    const { clientId } = (await api.owner.query(made, { uri: REDIRECT })).createOAuthClient;
+    const verifier = 'a'.repeat(43);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const asked = {
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: REDIRECT,
+      scope: 'documents.read',
+      code_challenge: challenge,
+    };
+    await person.go('/account');
+    await page.getByText('None. A program asks you on a page of Docket first.').waitFor();
+    const consenting = new OAuthBrowser(api.baseUrl, REDIRECT);
+    await consenting.go('/app/sign-in', new URLSearchParams({ email: api.ownerEmail, password: 'correct horse battery' }).toString());
+    const { html } = await consenting.follow(`/oauth/authorize?${new URLSearchParams({ ...asked, code_challenge_method: 'S256' })}`);
+    const { outside } = await consenting.follow(/action="(\/app\/oauth\/[^"]+)"/.exec(html)![1]!, 'answer=allow');
+    const code = outside!.searchParams.get('code')!;
+    const redeemed = { grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: REDIRECT, code_verifier: verifier };
+    const answer = await fetch(`${api.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(redeemed) });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    await person.go('/account');
+    await page
+      .getByRole('cell', { name: /^Stock/ })
+      .getByText('documents.read')
+      .waitFor();
+    await person.look('account-programs');
+    await page.getByRole('button', { name: 'End: Stock' }).click();
+    await page.getByText('Stock may no longer act for you').waitFor();
+    await page.getByText('None. A program asks you on a page of Docket first.').waitFor();
+    expect((await api.client(access_token).get('/documents')).status).to.equal(401);
   });
 
   it('lists where one is signed in, ends the others, and changes the password', async () => {

@@ -5,10 +5,11 @@ import type { Schedule } from '../../platform/feature.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Authenticator, CredentialSource } from '../authenticate.js';
+import { createAllowedPrograms } from './oauth.allowed.js';
 import { createOAuthClients, type OAuthClients } from './oauth.clients.js';
 import { mountOAuth } from './oauth.pages.js';
 import { createProvider } from './oauth.provider.js';
-import { OAuthClientResolver } from './oauth.resolver.js';
+import { AllowedProgramResolver, OAuthClientResolver } from './oauth.resolver.js';
 import { createOAuthStore } from './oauth.store.js';
 import { createTokenSource } from './oauth.tokens.js';
 
@@ -42,7 +43,7 @@ export function createOAuth({ database, clock, audit, secret, publicUrl, corsOri
   const clients = createOAuthClients({ database, clock, audit, pepper: secret }, changed);
   return {
     tokens: createTokenSource(database, clock, secret),
-    resolvers: [new OAuthClientResolver(clients)],
+    resolvers: [new OAuthClientResolver(clients), new AllowedProgramResolver(createAllowedPrograms({ database, clock, audit }, changed))],
     clients,
     schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
     mount(app, authenticator) {

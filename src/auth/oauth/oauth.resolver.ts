@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Deletion } from '../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { AllowedProgram, type AllowedPrograms } from './oauth.allowed.js';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, type OAuthClients } from './oauth.clients.js';
 
 /** GraphQL: OAuth clients (D128). */
@@ -42,6 +43,32 @@ export class OAuthClientResolver {
     @Ctx() { caller }: RequestContext,
   ): Promise<Deletion> {
     await this.clients.remove(caller, clientId);
+    return { deletedId: clientId };
+  }
+}
+
+/** GraphQL: what a person allowed to programs. */
+@Resolver()
+export class AllowedProgramResolver {
+  constructor(private readonly programs: AllowedPrograms) {}
+
+  @Requires('any', 'shared')
+  @Query(() => [AllowedProgram], {
+    name: 'allowedPrograms',
+    description:
+      'Programs that the person who asks let act for him, in any of his organizations; the last allowed first. In a session only.',
+  })
+  listAllowed(@Ctx() { caller }: RequestContext): Promise<AllowedProgram[]> {
+    return this.programs.list(caller);
+  }
+
+  @Requires('any', 'shared')
+  @Mutation(() => Deletion, { description: 'Ends what the person who asks allowed to a program, at once. In a session only.' })
+  async withdrawProgram(
+    @Arg('clientId', () => ID, { description: 'One of the allowed programs.' }) clientId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
+    await this.programs.withdraw(caller, clientId);
     return { deletedId: clientId };
   }
 }

@@ -40,4 +40,28 @@ export const oauthRows: readonly RestRow[] = [
     message: 'The program was removed.',
     messageOnly: true,
   },
+  {
+    method: 'GET',
+    path: '/auth/programs',
+    tag: TAG,
+    summary: 'Programs that the person who asks let act for him; in a session only.',
+    errors: ['INVALID_STATUS_TRANSITION'],
+    additive: true,
+    status: 200,
+    operation:
+      'query AllowedPrograms { data: allowedPrograms { clientId: id name organizationId organizationName permissions allowedAt lastTokenAt expiresAt } }',
+    ...listedAs('programs'),
+  },
+  {
+    method: 'DELETE',
+    path: '/auth/programs/{clientId}',
+    tag: TAG,
+    summary: 'Ends what the person who asks allowed to a program, and its tokens; in a session only.',
+    errors: ['INVALID_STATUS_TRANSITION', 'OAUTH_CLIENT_NOT_FOUND'],
+    additive: true,
+    status: 200,
+    operation: 'mutation WithdrawProgram($clientId: ID!) { data: withdrawProgram(clientId: $clientId) { deletedId } }',
+    message: 'The program may no longer act for you.',
+    messageOnly: true,
+  },
 ];

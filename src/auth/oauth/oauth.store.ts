@@ -49,6 +49,15 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
   const change = (sql: string, parameters: readonly unknown[]): Promise<{ affectedRows: number }> =>
     database.transaction((tx) => tx.query(sql, [...parameters]));
 
+  /** A family of tokens lasts as long as its newest one: a person is not asked again while a program keeps coming back (D89). */
+  async function extendGrant(grantId: string | null, exp: number, expiresAt: Date): Promise<void> {
+    if (grantId === null) return;
+    await change(
+      "UPDATE oauth_payloads SET expiresAt = ?, payload = JSON_SET(payload, '$.exp', ?) WHERE model = ? AND id = ? AND expiresAt < ?",
+      [expiresAt, exp, GRANT, grantHash(grantId, pepper), expiresAt],
+    );
+  }
+
   return {
     async save(model, id, payload, expiresInSeconds) {
       // A grant's id is no secret: it names the family of tokens that is revoked together.
@@ -69,6 +78,8 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
           expiresAt,
         ],
       );
+      if (model === 'RefreshToken' && expiresAt && typeof payload.exp === 'number')
+        await extendGrant(text(payload.grantId), payload.exp, expiresAt);
     },
     async find(model, id) {
       const [row] = await database.query<Row>(

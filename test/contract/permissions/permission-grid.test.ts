@@ -263,6 +263,7 @@ async function makeThings(api: TestApi): Promise<Record<string, string>> {
     '/oauth-clients/{}': 'cli_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/organizations/invitations/{}': invitation.body.data.invitationId,
     '/organization/mail/{}': 'mail_01HZZZZZZZZZZZZZZZZZZZZZZZ',
+    '/auth/programs/{}': 'cli_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/auth/sessions/{}': 'ses_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/auth/passkeys/{}': 'pky_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/webhooks/{}': webhook.body.data.id,

@@ -24,3 +24,15 @@ export const CHANGE_PASSWORD = graphql(`
     changePassword(current: $current, next: $next)
   }
 `);
+
+export const ALLOWED_PROGRAMS = graphql(`
+  query AllowedPrograms {
+    allowedPrograms { id name organizationName permissions allowedAt lastTokenAt expiresAt }
+  }
+`);
+
+export const WITHDRAW_PROGRAM = graphql(`
+  mutation WithdrawProgram($clientId: ID!) {
+    withdrawProgram(clientId: $clientId) { deletedId }
+  }
+`);

@@ -11,6 +11,7 @@ import { Page } from '../shared/ui/page';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { ACCOUNT, CHANGE_PASSWORD, END_OTHERS, END_SESSION } from './account.graphql';
+import { AllowedPrograms } from './allowed-programs';
 import { deviceOf } from './device';
 
 function Password({ changed }: { changed: () => void }) {
@@ -150,6 +151,7 @@ export function AccountPage() {
           <Password changed={reload} />
         </section>
         <Passkeys changed={reload} />
+        <AllowedPrograms />
         <section>
           <Title order={2} size="h3" mb="xs">
             {t('shell.secondFactor')}
