@@ -9,8 +9,11 @@ export type MayRead = (scope: Scope, documentId: string, userId: number | null) 
 
 type Person = { level: ReturnType<typeof levelOf>; rolePermissions: ReadonlySet<Permission> } | null;
 
-/** Looks people and documents up once, for one piece of work. */
-export function createAudience(tx: EntityManager): MayRead {
+/**
+ * Looks people and documents up once, for one piece of work. `ofGone`: whether a member reads what is no more; nothing tells who might have, so nobody does
+ * unless he was asked about when it was there.
+ */
+export function createAudience(tx: EntityManager, ofGone: 'nobody' | 'whoever reads others' = 'nobody'): MayRead {
   const people = new Map<string, Promise<Person>>();
   const documents = new Map<string, Promise<AccessFacts | null>>();
   const once = <T>(known: Map<string, Promise<T>>, key: string, look: () => Promise<T>): Promise<T> => {
@@ -32,8 +35,7 @@ export function createAudience(tx: EntityManager): MayRead {
     if (!person) return false;
     if (person.level !== 'member') return true;
     const document = await once(documents, documentId, () => findDocument(tx, scope, documentId));
-    // Who might have read one that is gone, nothing tells any more.
-    if (!document) return false;
+    if (!document) return ofGone !== 'nobody';
     const entry = await findAccessEntry(tx, documentId, userId);
     return includesAccess(accessTo(document, { userId, ...person }, entry), 'read');
   };

@@ -1,3 +1,4 @@
+import { createAudience } from '../../documents/index.js';
 import type { Database, DueQuestion } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -16,6 +17,8 @@ export type DueDelivery = Pick<DeliveryRecord, 'id' | 'eventId' | 'eventType' | 
 /** Due deliveries with where they go. */
 export interface Work {
   readonly deliveries: readonly DueDelivery[];
+  /** Ids of those about documents that the owner of the webhook may not read any more: nobody is told of them. */
+  readonly withheld: ReadonlySet<string>;
   readonly target: (delivery: DueDelivery) => Target;
 }
 
@@ -41,7 +44,7 @@ export interface DueStore {
 
 /** An endpoint with its webhook; the webhook's members are null for callbacks and after a deletion. */
 type EndpointRow = Pick<WebhookEndpoint, 'organizationId' | 'mode' | 'webhookId'> &
-  Pick<WebhookRecord, 'url' | 'active' | 'secretSealed' | 'previousSecretSealed' | 'previousSecretUntil'>;
+  Pick<WebhookRecord, 'ownerId' | 'url' | 'active' | 'secretSealed' | 'previousSecretSealed' | 'previousSecretUntil'>;
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
 const MOST_ACQUIRED = 200;
@@ -117,7 +120,7 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
     async load(endpointId, except, limit) {
       const now = clock.now();
       const [endpoint] = await database.query<EndpointRow>(
-        `SELECT e.organizationId, e.mode, e.webhookId, w.url, w.active, w.secretSealed, w.previousSecretSealed, w.previousSecretUntil
+        `SELECT e.organizationId, e.mode, e.webhookId, w.ownerId, w.url, w.active, w.secretSealed, w.previousSecretSealed, w.previousSecretUntil
           FROM webhook_endpoints e LEFT JOIN webhooks w ON w.id = e.id WHERE e.id = ?`,
         [endpointId],
       );
@@ -130,9 +133,27 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
           FROM webhook_deliveries WHERE endpointId = ? AND runAt <= ?${others} ORDER BY runAt LIMIT ?`,
         [endpointId, now, ...except, limit],
       );
-      return { deliveries, target };
+      return { deliveries, withheld: await withheldOf(endpoint, deliveries), target };
     },
   };
+
+  /** First attempts follow the look at who may read at once; further ones may come three days later. A callback belongs to whoever uploaded the document. */
+  async function withheldOf(endpoint: EndpointRow, deliveries: readonly DueDelivery[]): Promise<Set<string>> {
+    const further = deliveries.filter(({ attempts }) => attempts > 0);
+    if (endpoint.webhookId === null || further.length === 0) return new Set();
+    const rows = await database.query<{ eventId: string; documentId: string }>(
+      `SELECT eventId, documentId FROM webhook_bodies WHERE documentId IS NOT NULL AND eventId IN (${marks(further)})`,
+      further.map(({ eventId }) => eventId),
+    );
+    const documents = new Map(rows.map(({ eventId, documentId }) => [eventId, documentId]));
+    const mayRead = createAudience(manager, 'whoever reads others');
+    const withheld = new Set<string>();
+    for (const { id, eventId } of further) {
+      const documentId = documents.get(eventId);
+      if (documentId !== undefined && !(await mayRead(endpoint, documentId, endpoint.ownerId))) withheld.add(id);
+    }
+    return withheld;
+  }
 
   /** Where deliveries of an endpoint go; undefined when its webhook is switched off, and what waited was given up. */
   async function targetOf(id: string, row: EndpointRow, now: Date): Promise<Work['target'] | undefined> {
@@ -155,6 +176,7 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
 
 const NOTHING: Work = {
   deliveries: [],
+  withheld: new Set(),
   target: () => {
     throw new Error('nothing to deliver');
   },

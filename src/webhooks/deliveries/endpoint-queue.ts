@@ -98,8 +98,9 @@ export function createEndpointQueue(
       for (const delivery of work.deliveries) {
         held.add(delivery.id);
         const body = found.get(delivery.eventId);
-        if (body) ready.push({ ...delivery, body });
-        else void record(delivery, withoutBody(clock.now()), null, true);
+        if (work.withheld.has(delivery.id)) void record(delivery, unsent(clock.now(), WITHHELD), null, true);
+        else if (body) ready.push({ ...delivery, body });
+        else void record(delivery, unsent(clock.now(), GONE), null, true);
       }
     } catch (error) {
       if (!stopping) log.error({ err: error, endpointId }, 'reading due deliveries failed; it is tried again');
@@ -131,7 +132,7 @@ export function createEndpointQueue(
       if (!signal.aborted) {
         log.error({ err: error, deliveryId: delivery.id }, 'an attempt could not be made');
         held.add(delivery.id);
-        void record(delivery, { ...withoutBody(clock.now()), error: 'The attempt could not be made by our fault.' }, null);
+        void record(delivery, unsent(clock.now(), 'The attempt could not be made by our fault.'), null);
       }
     } finally {
       clearTimeout(patience);
@@ -165,11 +166,14 @@ export function createEndpointQueue(
   };
 }
 
-const withoutBody = (at: Date): AttemptResult => ({
-  startedAt: at,
+const GONE = 'The document was deleted and the content is no longer kept.';
+const WITHHELD = 'The owner of the webhook may not read the document any more.';
+
+const unsent = (startedAt: Date, error: string): AttemptResult => ({
+  startedAt,
   responseCode: null,
   responseTimeMs: null,
-  error: 'The document was deleted and the content is no longer kept.',
+  error,
   trouble: null,
   retryAfterMs: null,
 });
