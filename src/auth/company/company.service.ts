@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import type { Audit } from '../../audit/index.js';
 import {
   findRole,
@@ -67,6 +68,8 @@ export const CALLBACK_PATH = '/app/company/callback';
 /** How long a person may take at the provider. */
 export const TICKET_MS = 10 * 60_000;
 const MOST_BYTES = 1_048_576;
+/** What Docket takes for an e-mail address, here as anywhere. */
+const ADDRESS = z.email().max(254);
 
 /** What the browser keeps, sealed, while it is away. */
 interface Ticket {
@@ -131,9 +134,9 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
       const stated = tokens.claims()!;
       // Many providers keep the address out of the token: then they tell it when asked.
       const claims = stated.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, stated.sub) : stated;
-      if (typeof claims.email !== 'string' || claims.email_verified !== true)
-        throw refused('The company has not confirmed an e-mail address of yours.');
-      return { email: normalEmail(claims.email), name: typeof claims.name === 'string' ? claims.name.trim().slice(0, 200) || null : null };
+      const email = ADDRESS.safeParse(typeof claims.email === 'string' ? normalEmail(claims.email) : null);
+      if (!email.success || claims.email_verified !== true) throw refused('The company has not confirmed an e-mail address of yours.');
+      return { email: email.data, name: typeof claims.name === 'string' ? claims.name.trim().slice(0, 200) || null : null };
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       throw refused('The company did not confirm who you are.', error);

@@ -104,6 +104,8 @@ describe('signing in with the account of a company (D139)', () => {
       { sub: 'other', email: 'o@other.example', email_verified: true },
       { sub: 'sub', email: 'x@evil.acme.example', email_verified: true },
       { sub: 'gone', email: 'g@gone.example', email_verified: true },
+      { sub: 'long', email: `${'l'.repeat(300)}@acme.example`, email_verified: true },
+      { sub: 'two lines', email: 'a@b.example\nBcc: c@acme.example', email_verified: true },
     ];
     for (const account of accounts) {
       const { browser, status, html } = await comeAs(account);
