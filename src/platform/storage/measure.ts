@@ -59,15 +59,19 @@ export async function temporaryFile(fill: (file: FileHandle) => Promise<void>): 
 /** A file that nobody has written to for so long was left by a process that was killed: no upload and no run takes as long. */
 const LEFT_MS = 2 * 60 * 60 * 1000;
 
-/** Removes files of this user in a folder whose names fit and that were last written to hours ago. */
+/** Removes what this user has in a folder, files and folders, whose names fit and that was last written to hours ago. */
 export async function removeOld(folder: string, names: RegExp): Promise<void> {
   const found = await readdir(folder).catch(() => []);
   for (const name of found.filter((each) => names.test(each))) {
     const path = join(folder, name);
     const facts = await lstat(path).catch(() => undefined);
-    if (facts?.isFile() && facts.uid === process.getuid?.() && Date.now() - facts.mtimeMs > LEFT_MS) await rm(path, { force: true });
+    const isOurs = facts !== undefined && (facts.isFile() || facts.isDirectory()) && facts.uid === process.getuid?.();
+    if (isOurs && Date.now() - facts.mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** The same for files of `temporaryFile`. */
-export const sweepTemporaryFiles = (): Promise<void> => removeOld(tmpdir(), /^docket-[0-9a-f]{8}-[0-9a-f-]{27}$/);
+/** Copies of files and pictures of pages, and folders in which files are made or taken apart. */
+const TEMPORARY = /^docket-((page-|sample-|trial-)?[0-9a-f]{8}-[0-9a-f-]{27}(\.png|\.jpg)?|(output|split|doctor|probe)-[A-Za-z0-9]{6})$/;
+
+/** The same for what the service keeps in the machine's temporary directory while it works. */
+export const sweepTemporaryFiles = (): Promise<void> => removeOld(tmpdir(), TEMPORARY);
