@@ -40,7 +40,7 @@ export function linesAcross(view: PageView, x: number): number[] {
 }
 
 /** A ruled box, in points. */
-interface FormBox {
+export interface FormBox {
   left: number;
   right: number;
   top: number;
@@ -48,7 +48,10 @@ interface FormBox {
 }
 
 /** The ruled box that a label stands in: lines above and below it and on one side at least; null where there is none. */
-function boxAround(view: PageView, { left, right, top, bottom }: Segment): FormBox | null {
+export function boxAround(
+  view: PageView,
+  { left, right, top, bottom }: Pick<Segment, 'left' | 'right' | 'top' | 'bottom'>,
+): FormBox | null {
   const { upright, level } = edgesOf(view);
   const [x, y, slack] = [(left + right) / 2, (top + bottom) / 2, 0.3 * view.em];
   const beside = upright.filter(({ from, to }) => from <= y && to >= y).map(({ at }) => at);

@@ -16,6 +16,7 @@ import { itemFields } from '../items.js';
 import { bestLabelled, isPartyName, labelledParty, readPlace, readText } from '../labelled.js';
 import { findCarrier } from './carrier.js';
 import { airWaybillNumber, containerByForm, findContainer, numberUnderTitle } from './form-numbers.js';
+import { addNoteMeasures, readConsignmentNote } from './forms/consignment-note.js';
 import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -29,7 +30,9 @@ export const bol: TypeDefinition = {
 function extractBol(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
+  const note = readConsignmentNote(context);
   const number =
+    note?.number ??
     bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
     airWaybillNumber(context) ??
     numberUnderTitle(context) ??
@@ -38,11 +41,13 @@ function extractBol(base: Context): Field[] {
       : bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => isOneNumber(hit) && !isOfLineAbove(context, hit)));
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
-  into.add('ship_date', bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
-  into.party('shipper', namedInBlock(context, 'shipper') ?? labelledParty(context, 'shipper', 0.45, isParty));
-  into.party('consignee', namedInBlock(context, 'consignee') ?? findConsignee(context));
+  into.add('ship_date', note?.date ?? bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
+  const shipper =
+    note?.sender === undefined ? (namedInBlock(context, 'shipper') ?? labelledParty(context, 'shipper', 0.45, isParty)) : note.sender;
+  into.party('shipper', shipper);
+  into.party('consignee', note?.consignee === undefined ? (namedInBlock(context, 'consignee') ?? findConsignee(context)) : note.consignee);
   addParties(context, into, ['notify_party', 'bill_to']);
-  into.party('carrier', findCarrier(context, into.fields));
+  into.party('carrier', note?.carrier ?? findCarrier(context, into.fields));
   const vessel = bestLabelled(context, 'vessel', readVessel, 0.5);
   const voyage = bestLabelled(
     context,
@@ -63,9 +68,15 @@ function extractBol(base: Context): Field[] {
   );
   into.add('seal_number', bestLabelled(context, 'seal_number', readIdentifier, 0.6));
   into.add('freight_terms', findFreightTerms(context));
-  into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.5));
-  addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit', pieces: true });
-  const rows = listedGoods(context, findItemRows(context).filter(isOfGoods).map(countedInWords));
+  into.add(
+    'purchase_order_number',
+    bestLabelled(context, 'purchase_order_number', readIdentifier, 0.5, ({ colon }) => !note || colon),
+  );
+  if (note) addNoteMeasures(context, into, note);
+  else addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit', pieces: true });
+  const rows = note?.goods.rows.length
+    ? note.goods.rows
+    : listedGoods(context, findItemRows(context).filter(isOfGoods).map(countedInWords));
   const counted = rows.some((row) => row.cells.has('quantity'));
   const items = itemFields(context, rows, [
     { key: 'description', column: 'description', kind: 'text' },
