@@ -11,6 +11,7 @@ import type { Classification, DocumentModel, DocumentType } from '../../model.js
 import { DOCUMENT_TYPES } from '../../model.js';
 import { BETWEEN } from '../../types/contract/block-parties.js';
 import { CATEGORIES, CUES, SUBTYPES } from '../../types/words.js';
+import { formEvidence } from './form-evidence.js';
 import { isRoll, listsPrices, rollEvidence } from './roll-evidence.js';
 import { titleEvidence } from './title-evidence.js';
 
@@ -29,6 +30,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   const titles = titleEvidence(context, isFilledIn(model, context));
   for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
+  for (const [type, by] of formEvidence(context)) raise(type, by);
   if (context.pages.slice(0, 1).some((view) => view.segments.some(({ text }) => BETWEEN.test(text)))) raise('contract', 1);
   raise('invoice', invoiceEvidence(context));
   if (isOfBank(context) || isTaxForm(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
@@ -263,7 +265,8 @@ function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): 
     for (const segment of view.segments) {
       for (const hit of labelsOf(segment, SUBTYPE_INDEX)) {
         const [owner, name] = hit.name.split(':');
-        const share = (hit.end - hit.start) / segment.text.length;
+        const part = segment.text.split(/(?<=\s[-–—]\s)/).find((piece) => segment.text.indexOf(piece) + piece.length >= hit.end);
+        const share = (hit.end - hit.start) / (part ?? segment.text).length;
         const size = (segment.words[0]?.size ?? view.em) / view.em;
         const weight = hit.strength * (share > 0.6 ? 1 : hit.start <= 2 ? 0.8 : 0.3) * size;
         if (owner === type && !CASH_MEMO.test(segment.text) && weight >= 0.5 && (!best || weight > best.weight))

@@ -13,6 +13,7 @@ import { findCurrency } from '../invoice.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, labelledParty, readCountry, readText } from '../labelled.js';
 import { findIncoterm } from './commercial-invoice.js';
+import { readSingleDocument } from './forms/single-document.js';
 import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -24,21 +25,31 @@ export const customsDeclaration: TypeDefinition = {
 };
 
 function extractDeclaration(base: Context): Field[] {
-  const context = withoutCounts(relabel(base, TRADE_LEXICON, QUALIFIERS));
+  const form = readSingleDocument(base);
+  // The single administrative document is a form of the European Union, which writes the day first.
+  const context = withoutCounts(relabel(form ? { ...base, dateOrder: 'day-first' } : base, TRADE_LEXICON, QUALIFIERS));
   const into = collector(context);
   into.add('declaration_number', movementNumber(context) ?? bestLabelled(context, 'declaration_number', readIdentifier));
-  into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate));
-  into.add('procedure', bestLabelled(context, 'procedure', readText(5), 0.5));
-  addParties(context, into, ['declarant', 'exporter']);
-  into.party('consignee', labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
+  into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate) ?? form?.date);
+  into.add('procedure', form?.procedure ?? bestLabelled(context, 'procedure', readText(5), 0.5));
+  if (form?.declarant) into.party('declarant', form.declarant);
+  if (form?.exporter) into.party('exporter', form.exporter);
+  addParties(context, into, [...(form?.declarant ? [] : ['declarant' as const]), ...(form?.exporter ? [] : ['exporter' as const])]);
+  into.party('consignee', form?.consignee ?? labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
   for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
     into.add(key, bestLabelled(context, key, readCountry, 0.45));
   into.add('incoterm', findIncoterm(context));
-  const total = bestLabelled(context, 'customs_value', readAmount);
+  const total = form?.amount ?? bestLabelled(context, 'customs_value', readAmount);
   into.add('currency', findCurrency(context, total));
   into.add('total_amount', total);
-  addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight' });
-  const items = itemFields(context, listedGoods(context, findItemRows(context).flatMap(withTariffCode)), [
+  into.add('total_packages', form?.packages);
+  into.add('total_weight', form?.gross);
+  addMeasures(context, into, {
+    ...(!form?.packages && { packages: 'total_packages' }),
+    ...(!form?.gross && { gross: 'total_weight' }),
+  });
+  const rows = form?.rows.length ? form.rows : listedGoods(context, findItemRows(context).flatMap(withTariffCode));
+  const items = itemFields(context, rows, [
     { key: 'hs_code', column: 'hs_code', kind: 'text' },
     { key: 'description', column: 'description', kind: 'text' },
     { key: 'country_of_origin', column: 'origin', kind: 'text' },

@@ -7,6 +7,8 @@ import { type PageView, type Segment, toSegment, type ViewWord } from '../../../
 export interface OfficialForm<Name extends string> {
   index: PhraseIndex<Name>;
   vocabulary: () => Set<string>;
+  /** Boxes of pages that were looked at before. */
+  known: WeakMap<PageView, CaptionedBox<Name>[]>;
 }
 
 /** A form by the captions of its boxes. */
@@ -15,6 +17,7 @@ export function officialForm<Name extends string>(captions: Record<Name, Labels>
   let words: Set<string> | undefined;
   return {
     index,
+    known: new WeakMap(),
     vocabulary: () => {
       words ??= vocabularyOf([index]);
       return words;
@@ -50,6 +53,12 @@ const NUMBER_REACH = 3.6;
 
 /** All boxes of a page whose captions the form knows, from above. */
 export function captionedBoxes<Name extends string>(view: PageView, form: OfficialForm<Name>): CaptionedBox<Name>[] {
+  const known = form.known.get(view) ?? findBoxes(view, form);
+  form.known.set(view, known);
+  return known;
+}
+
+function findBoxes<Name extends string>(view: PageView, form: OfficialForm<Name>): CaptionedBox<Name>[] {
   const hits = findLabels(view, form.index, form.vocabulary()).filter(isCaption);
   const captions = joined(view, hits);
   for (const caption of captions) takeNumber(view, caption);

@@ -1,12 +1,11 @@
 import type { Candidate } from '../../../finding/candidates.js';
 import type { Context } from '../../../finding/context.js';
 import { type PageView, type Segment, slice } from '../../../finding/page-view.js';
-import { isContactLine, isRegistrationLine, isTaxLine } from '../../../finding/parties/addresses.js';
-import { fromSegments, type Party, partyOf } from '../../../finding/parties/parties.js';
+import { fromSegments, type Party } from '../../../finding/parties/parties.js';
 import { findDates } from '../../../values/dates.js';
-import { isPartyName } from '../../labelled.js';
 import { addMeasures, type Collector } from '../trade-fields.js';
 import { type CaptionedBox, captionedBoxes, linesIn } from './captioned-boxes.js';
+import { partyInBox } from './form-parties.js';
 import { type FormGoods, goodsOf } from './goods-columns.js';
 import { CONSIGNMENT_NOTE, type NoteBox } from './note-captions.js';
 
@@ -36,14 +35,22 @@ const OWN: readonly NoteBox[] = [
 ];
 const ENOUGH = 4;
 
+function isNote(boxes: readonly CaptionedBox<NoteBox>[]): boolean {
+  const has = (name: NoteBox): boolean => boxes.some((box) => box.name === name);
+  return has('sender') && has('consignee') && OWN.filter(has).length >= ENOUGH;
+}
+
+/** Whether a document begins with a consignment note by road. */
+export const isConsignmentNote = ({ pages: [view] }: Context): boolean =>
+  view !== undefined && isNote(captionedBoxes(view, CONSIGNMENT_NOTE));
+
 /** The consignment note by road that a document begins with; null where its first page is none. */
 export function readConsignmentNote(context: Context): ConsignmentNote | null {
   const [view] = context.pages;
   if (!view) return null;
   const boxes = captionedBoxes(view, CONSIGNMENT_NOTE);
-  const has = (name: NoteBox): boolean => boxes.some((box) => box.name === name);
-  if (!has('sender') || !has('consignee') || OWN.filter(has).length < ENOUGH) return null;
-  const [sender, consignee, carrier] = (['sender', 'consignee', 'carrier'] as const).map((name) => partyIn(context, boxes, name));
+  if (!isNote(boxes)) return null;
+  const [sender, consignee, carrier] = (['sender', 'consignee', 'carrier'] as const).map((name) => partyInBox(context, boxes, name));
   return {
     ...(sender !== undefined && { sender }),
     ...(consignee !== undefined && { consignee }),
@@ -55,23 +62,6 @@ export function readConsignmentNote(context: Context): ConsignmentNote | null {
 }
 
 const SCORE = 0.86;
-
-/** Who is named in a box; where several boxes have the caption (who pays, who signs) the first that names somebody. */
-function partyIn(context: Context, boxes: readonly CaptionedBox<NoteBox>[], name: NoteBox): Party | null | undefined {
-  const own = boxes.filter((box) => box.name === name);
-  for (const { lines } of own) {
-    const party = partyOf(context, lines, SCORE, 'form-box');
-    if (party?.name && isPartyName(context, party.name)) return addressed(lines, party);
-  }
-  return own.length === 0 ? undefined : null;
-}
-
-/** Name and address of a box that asks for both: what stands below the name is the address, whatever its form. */
-function addressed(lines: readonly Segment[], party: Party): Party {
-  const at = lines.findIndex(({ words }) => words.some(({ index }) => index === party.name?.words[0]?.index));
-  const below = lines.slice(at + 1).filter(({ text }) => !isContactLine(text) && !isTaxLine(text) && !isRegistrationLine(text));
-  return party.address || at < 0 || below.length === 0 ? party : { ...party, address: fromSegments(below, SCORE * 0.9, 'form-box', null) };
-}
 
 /** Adds packages and weight by the columns of the form, which asks for kilograms; what it has no column for as on other papers. */
 export function addNoteMeasures(context: Context, into: Collector, { goods: { packages, gross, asked } }: ConsignmentNote): void {
