@@ -100,11 +100,14 @@ export function isAnswerCell(context: Context, view: PageView, label: Segment, v
   if (!cell || !next) return false;
   const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * view.em;
   if (!near(cell.right, next.left) || !near(cell.top, next.top) || !near(cell.bottom, next.bottom)) return false;
+  // What stands below the table, as `Person in charge` where it is signed, is in no cell of that column.
+  const isInColumn = (box: FormBox | null): boolean => box !== null && near(box.left, next.left) && near(box.right, next.right);
   return !view.segments.some(
     (other) =>
       other.left > next.left &&
       other.right < next.right &&
-      (context.labelsBySegment.get(other) ?? []).some((hit) => hit.alone && hit.strength >= 0.8),
+      (context.labelsBySegment.get(other) ?? []).some((hit) => hit.alone && hit.strength >= 0.8) &&
+      isInColumn(boxAround(view, other)),
   );
 }
 

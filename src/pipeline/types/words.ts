@@ -183,7 +183,10 @@ export const SUBTYPES = {
     strong:
       'certificate of insurance, insurance certificate, cargo insurance certificate, marine insurance certificate, marine cargo insurance certificate, certificate of marine insurance, certificate of liability insurance, certificate of property insurance, evidence of insurance, evidence of property insurance, declaration of insurance, versicherungsbescheinigung, versicherungsbestatigung, versicherungszertifikat, attestation d assurance, certificat d assurance, certificado de seguro, certificato di assicurazione, certificato assicurativo, verzekeringscertificaat, verzekeringsbewijs',
   },
-  'certificate:calibration': { strong: 'certificate of calibration, calibration certificate, kalibrierschein' },
+  'certificate:calibration': {
+    strong:
+      'certificate of calibration, calibration certificate, calibration report, kalibrierschein, werkskalibrierschein, kalibrierzertifikat, certificat d etalonnage, certificado de calibracion, certificato di taratura, kalibratiecertificaat, certificaat van kalibratie, swiadectwo wzorcowania',
+  },
   'contract:nda': {
     strong:
       'non disclosure agreement, nondisclosure agreement, confidentiality agreement, mutual non disclosure agreement, geheimhaltungsvereinbarung, vertraulichkeitsvereinbarung, accord de confidentialite, acuerdo de confidencialidad, acordo de confidencialidade, accordo di riservatezza, geheimhoudingsovereenkomst, confidential disclosure agreement, mutual confidentiality agreement',

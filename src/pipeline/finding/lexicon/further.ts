@@ -82,12 +82,17 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
 
 /** Labels of certificates besides those of `CERTIFICATE_LABELS`, not printed on made-up documents either. */
 export const FURTHER_CERTIFICATE_LABELS: Partial<Record<keyof typeof CERTIFICATE_LABELS, Labels>> = {
+  batch_number: { strong: 'fabrikat serien nr, fabrikat serie nr, fabrikations nr, fabrikationsnummer, fabrik nr' },
   expiry_date: { strong: 'exp, policy exp, policy end, policy end date, cover to, insured until' },
 };
 
 /** Labels of transport and customs papers besides those of `TRADE_LABELS`, not printed on made-up documents either. */
 export const FURTHER_TRADE_LABELS: Partial<Record<keyof typeof TRADE_LABELS, Labels>> = {
   shipper: { strong: 'pengirim, nama pengirim, gönderen, gonderen' },
+  declaration_date: {
+    strong:
+      'date and sender s signature, date and signature of the sender, datum und unterschrift des absenders, date et signature de l expediteur, fecha y firma del remitente, data e firma del mittente, datum en handtekening van de afzender',
+  },
   consignee: {
     strong:
       'penerima, nama penerima, alıcı, alici, for account and risk of messers, for account and risk of messrs, by order for account and risk of messers, by order for account and risk of messrs',

@@ -73,8 +73,10 @@ function findBatch(context: Context, subtype: string | null): Candidate | null {
 }
 
 /** `Address: LOT 12, INDUSTRIAL PARK`: a piece of ground. */
-function isOfPlace(context: Context, { segment, colon, start }: LabelHit<Concept>): boolean {
+function isOfPlace(context: Context, { segment, colon, start, end }: LabelHit<Concept>): boolean {
   if (colon || start > 2) return false;
+  // `Lot 4, Trade Zone`: the line of an address tells more behind a comma.
+  if (/^\s*\d{1,4}[A-Z]?,\s*\p{L}/u.test(segment.text.slice(end))) return true;
   const before = pageOf(context, segment.page)?.rows[segment.row]?.segments.filter(({ right }) => right <= segment.left);
   return /(?<!\p{L})(?:addr(?:ess)?|anschrift|adresse|direcci[oó]n|domicilio|indirizzo|adres|endere[cç]o)\W*$/iu.test(
     before?.at(-1)?.text ?? '',
@@ -110,6 +112,9 @@ const BARE = /^\W*(?:no|nr|num|number|nummer|numero|numéro|número|id|#|)\W*$/i
 /** `Sample MTL #`: whatever a laboratory puts between, that of the sample or report. */
 const OF_REPORT = /sample|report|certificate|probe|bericht|zertifikat|[ée]chantillon|rapport|muestra|informe|campione|rapporto|monster/iu;
 
+/** The number under which a laboratory is accredited in Germany stands in its mark below that of the certificate: `D-K-12345-01-00`. */
+const ACCREDITATION = /^D-[A-Z]{1,3}-\d{5}-\d{2}(?:-\d{2})?$/;
+
 /** `(A/C, No, Ext): 555-555-0123` asks for a telephone. */
 const TELEPHONE = /^\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$/;
 
@@ -135,6 +140,7 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
     const { label } = candidate;
     if (
       /^\d+[.,]\d+$|^\d{1,2}(?:\.\d{1,2}){2}$/.test(candidate.text) ||
+      ACCREDITATION.test(candidate.text) ||
       (!(label && label.strength > 0.65) && TELEPHONE.test(candidate.text))
     )
       return { ...candidate, score: 0 };
@@ -170,7 +176,7 @@ function codeOfKind(context: Context): Candidate | null {
 function serialOfForm(context: Context): Candidate | null {
   const view = context.pages[0];
   for (const segment of view?.segments ?? []) {
-    const serial = segment.text.match(/^([A-Z]{1,2}[ -]?\d{6,8})(?:\s+ORIGINAL)?$/)?.[1];
+    const serial = segment.text.match(/^([A-Z]{1,2}[ -]?\d(?: ?\d){5,7})(?:\s+ORIGINAL)?$/)?.[1];
     const part = serial && view && segment.top < 0.3 * view.page.height ? slice(segment, 0, serial.length) : null;
     if (part) return fromSegments([part], 0.72, 'pattern', null);
   }

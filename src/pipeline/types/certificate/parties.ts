@@ -27,7 +27,9 @@ const TITLE_BEFORE = /^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)\s
 const NOBODYS_NAME =
   /\b(?:We|This|It|Si|Se|Es|On|Nous|Wir)$|\d{3}|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b|^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)(?!\p{L})|(?:stelle|[Bb]ody|[Oo]rganism[eo]|[Ee]nte|[Ii]nstantie|[Ii]nstelling)$/u;
 const CHAMBER =
-  /council for the promotion of international trade|handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
+  /^IHK\s|council for the promotion of international trade|handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
+/** Who signed for a laboratory, by title or initials: `Dr. U. Example`, `S. Sample`. */
+const SIGNER = /^(?:(?:Dr|Prof|Dipl|Ing|Eng|Mr|Mrs|Ms|Hr|Fr)(?:[.-]|\s)|\p{Lu}\.\s)/u;
 /** Who made the object of a calibration or test is not who issued the paper about it. */
 const MAKER =
   /hersteller(?!werk)|manufactur(?!\p{L}*['’]?s? (?:works|plant))|fabrica|fabrikant|fabbricante|(?<!stabilimento )produttore|producer/iu;
@@ -57,7 +59,7 @@ function issuerOf(context: Context, base: Context, holder: Candidate | null, sub
   if (lab) return lab;
   const consenting = isMakers || isPerson || !labelled ? consentGiver(context) : null;
   if (consenting) return consenting;
-  if (labelled && labelled.score > 0.7) return labelled;
+  if (labelled && labelled.score > 0.7 && !(tested && SIGNER.test(labelled.text))) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
   const name = sentence?.groups?.name?.trim().replace(HEADING, '').replace(TITLE_BEFORE, '');
@@ -65,7 +67,7 @@ function issuerOf(context: Context, base: Context, holder: Candidate | null, sub
     const start = sentence.index + sentence[0].indexOf(name);
     return candidateAt(context, running, start, start + name.length, name, 0.82, 'sentence');
   }
-  if (labelled) return labelled;
+  if (labelled && !(tested && SIGNER.test(labelled.text))) return labelled;
   const declaring = declaringMaker(context);
   if (declaring) return declaring;
   const signing = signedFor(context);
