@@ -10,12 +10,12 @@ import { isName } from '../../finding/parties/name-lines.js';
 import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
-import { findDates } from '../../values/dates.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, isPartyName, labelledParty, readPlace, readText } from '../labelled.js';
 import { findCarrier } from './carrier.js';
 import { airWaybillNumber, containerByForm, findContainer, numberUnderTitle } from './form-numbers.js';
+import { executionDate, readAirWaybill } from './forms/air-waybill.js';
 import { addNoteMeasures, readConsignmentNote } from './forms/consignment-note.js';
 import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
@@ -31,10 +31,12 @@ function extractBol(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
   const note = readConsignmentNote(context);
+  const air = note ? null : readAirWaybill(context);
   const number =
     note?.number ??
     bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
     airWaybillNumber(context) ??
+    air?.number ??
     numberUnderTitle(context) ??
     (isNumberAsked(context)
       ? null
@@ -42,10 +44,10 @@ function extractBol(base: Context): Field[] {
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', note?.date ?? bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
-  const shipper =
-    note?.sender === undefined ? (namedInBlock(context, 'shipper') ?? labelledParty(context, 'shipper', 0.45, isParty)) : note.sender;
-  into.party('shipper', shipper);
-  into.party('consignee', note?.consignee === undefined ? (namedInBlock(context, 'consignee') ?? findConsignee(context)) : note.consignee);
+  const form = note ?? (air && { sender: air.shipper, consignee: air.consignee });
+  const shipper = (): Party | null => namedInBlock(context, 'shipper') ?? labelledParty(context, 'shipper', 0.45, isParty);
+  into.party('shipper', form?.sender === undefined ? shipper() : form.sender);
+  into.party('consignee', form?.consignee === undefined ? (namedInBlock(context, 'consignee') ?? findConsignee(context)) : form.consignee);
   addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', note?.carrier ?? findCarrier(context, into.fields));
   const vessel = bestLabelled(context, 'vessel', readVessel, 0.5);
@@ -176,20 +178,6 @@ function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>):
         !/\d|:$/.test(other.text),
     )
   );
-}
-
-/** On air waybills the day stands over the line that asks for it: `07 MAR 2024 ISTANBUL` over `Executed on (date) at (place)`. */
-function executionDate(context: Context): Candidate | null {
-  for (const view of context.pages) {
-    const asked = view.segments.find(({ text }) => /^executed on\b/i.test(text));
-    const above = asked && view.segments.filter((segment) => segment.row < asked.row && asked.top - segment.bottom < 1.5 * view.em);
-    for (const segment of above ?? []) {
-      const [date] = findDates(segment.text, context.dateOrder);
-      const part = date && segment.right > asked!.left ? slice(segment, date.start, date.end) : null;
-      if (part && date) return { ...fromSegments([part], 0.78, 'label-above', null), value: date.iso };
-    }
-  }
-  return null;
 }
 
 /** `POL` asks for a port, `Pol. Ind.` is a street. */

@@ -13,6 +13,7 @@ import { findCurrency } from '../invoice.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, labelledParty, readCountry, readText } from '../labelled.js';
 import { findIncoterm } from './commercial-invoice.js';
+import { postalItemNumber } from './form-numbers.js';
 import { readSingleDocument } from './forms/single-document.js';
 import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
@@ -29,7 +30,10 @@ function extractDeclaration(base: Context): Field[] {
   // The single administrative document is a form of the European Union, which writes the day first.
   const context = withoutCounts(relabel(form ? { ...base, dateOrder: 'day-first' } : base, TRADE_LEXICON, QUALIFIERS));
   const into = collector(context);
-  into.add('declaration_number', movementNumber(context) ?? bestLabelled(context, 'declaration_number', readIdentifier));
+  into.add(
+    'declaration_number',
+    movementNumber(context) ?? postalItemNumber(context) ?? bestLabelled(context, 'declaration_number', readIdentifier),
+  );
   into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate) ?? form?.date);
   into.add('procedure', form?.procedure ?? bestLabelled(context, 'procedure', readText(5), 0.5));
   if (form?.declarant) into.party('declarant', form.declarant);

@@ -51,3 +51,20 @@ export function containerByForm(context: Context, other: Candidate | null): Cand
   }
   return null;
 }
+
+/** Weights of the eight digits of an item sent by post, whose ninth is their check digit (UPU S10). */
+const POSTAL_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
+
+/** The number of an item sent by post needs no label: two letters, nine digits with a check digit, the country. */
+export function postalItemNumber(context: Context): Candidate | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const match = segment.text.match(/(?<![A-Z\d])[A-Z]{2} ?(\d{2,3}) ?(\d{3}) ?(\d{3,4}) ?[A-Z]{2}(?![A-Z\d])/);
+      const digits = [...(match?.slice(1).join('') ?? '')].map(Number);
+      const part = match?.index === undefined || digits.length !== 9 ? null : slice(segment, match.index, match.index + match[0].length);
+      const rest = 11 - (POSTAL_WEIGHTS.reduce((sum, weight, at) => sum + weight * digits[at]!, 0) % 11);
+      if (part && (rest === 10 ? 0 : rest === 11 ? 5 : rest) === digits[8]) return fromSegments([part], 0.93, 'check-digit', null);
+    }
+  }
+  return null;
+}

@@ -97,3 +97,23 @@ describe('types/trade/forms/single-document', () => {
     });
   });
 });
+
+describe('types/trade/customs-declaration of items sent by post', () => {
+  const numberOf = (number: string): unknown => {
+    const { model } = understood(
+      formDocument(
+        [],
+        [
+          [80, 20, 11, 'CUSTOMS DECLARATION'],
+          [180, 20, 11, 'CN 23'],
+          [126, 60, 12, number],
+          [20, 90, 6, 'Detailed description of contents'],
+          [20, 120, 6, 'Total gross weight'],
+        ],
+      ),
+    );
+    return valueAt(model.extractedData, 'declaration_number');
+  };
+  it('takes the number of the item, whose check digit agrees', () => expect(numberOf('RN 448 120 771 GB')).to.equal('RN 448 120 771 GB'));
+  it('takes no other number of that form', () => expect(numberOf('RN 448 120 772 GB')).to.equal(null));
+});
