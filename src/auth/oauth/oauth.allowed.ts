@@ -92,6 +92,7 @@ export function createAllowedPrograms(
         caller.userId,
       ]);
       const accounts = memberships.map(({ organizationId }) => `${organizationId}:${caller.userId}`);
+      if (accounts.length === 0) return [];
       const held = await database.query<Held>(
         `SELECT p.payload, p.expiresAt, c.clientId, c.name, o.id AS organizationId, o.name AS organizationName
            FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId JOIN organizations o ON o.id = c.organizationId
