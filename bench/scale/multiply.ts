@@ -30,6 +30,9 @@ const BY_ORGANIZATION = [
   'report_errors',
 ] as const;
 
+/** Tables that only organizations have rows in whose documents can be searched. */
+const OF_SEARCH: ReadonlySet<string> = new Set(['document_texts', 'search_entries']);
+
 const ROWS_AT_ONCE = 40_000;
 /** Parts of a large table that are copied at the same time. */
 const LANES = 3;
@@ -104,7 +107,7 @@ async function multiplyTable(connect: Connect, connection: Connection, table: st
   const values = columns.map((name) => copiedValue(table, name)).join(', ');
   const rows = `seed_${table}`;
   const copy = `INSERT INTO ${table} (${columns.map((name) => `\`${name}\``).join(', ')})
-    SELECT ${values} FROM ${rows} b STRAIGHT_JOIN seed_organizations o WHERE`;
+    SELECT ${values} FROM ${rows} b STRAIGHT_JOIN seed_organizations o WHERE o.at < ${count} AND`;
   await query(`CREATE TABLE ${rows} LIKE ${table}`);
   await query(`INSERT INTO ${rows} SELECT * FROM ${table} WHERE organizationId = ${first.id}`);
   await query(`TRUNCATE TABLE ${table}`);
@@ -112,7 +115,7 @@ async function multiplyTable(connect: Connect, connection: Connection, table: st
   if (key === null) for (let at = 0; at < count; at += 1) await query(`${copy} o.at = ?`, [at]);
   else {
     const ids = ((await query(`SELECT DISTINCT ${key} AS id FROM ${rows} ORDER BY ${key}`)) as { id: string }[]).map(({ id }) => id);
-    const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / count));
+    const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, count)));
     const lane = async (from: number, to: number) => {
       const own = await connect();
       for (let at = from; at < to; at += atOnce) {
@@ -129,10 +132,10 @@ async function multiplyTable(connect: Connect, connection: Connection, table: st
 }
 
 /**
- * Gives copies of all that the first of the organizations has to the others: documents with ids of their own, and what is derived from them. The database does it,
+ * Gives copies of all that the first of the organizations has to the others, texts and search entries to the first `searched` of all: documents with ids of their own, and what is derived from them. The database does it,
  * many times quicker than rows could be made one by one. Tables are filled at the same time, each over a connection of its own.
  */
-export async function multiply(connect: Connect, [first, ...others]: readonly CopyFor[]): Promise<void> {
+export async function multiply(connect: Connect, [first, ...others]: readonly CopyFor[], searched: number): Promise<void> {
   if (!first || others.length === 0) return;
   const everybody = [first, ...others];
   const connection = await connect();
@@ -150,13 +153,16 @@ export async function multiply(connect: Connect, [first, ...others]: readonly Co
   };
   const fill = async (table: string) => {
     const own = await quick();
-    await withoutKeys(own, [table], () => multiplyTable(quick, own, table, first, everybody.length));
+    const count = OF_SEARCH.has(table) ? searched : everybody.length;
+    await withoutKeys(own, [table], () => multiplyTable(quick, own, table, first, count));
     await own.end();
   };
   const small = async () => {
     for (const table of BY_ORGANIZATION) if (table !== 'search_entries') await fill(table);
   };
-  await Promise.all([...Object.keys(BY_DOCUMENT), 'search_entries'].map(fill).concat(small()));
+  // The full-text index takes more than twice the room of its table while it is built: it comes before the others fill the disk.
+  await fill('search_entries');
+  await Promise.all([...Object.keys(BY_DOCUMENT).map(fill), small()]);
   await connection.query('DROP TABLE seed_organizations');
   await connection.end();
 }
