@@ -1,119 +1,133 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from '../../src/pipeline/engines/command.js';
 import { Dice } from '../pages/dice.js';
-import { COMPANIES, ITEMS, TITLES, TOWNS } from '../words.js';
+import { TITLES } from '../words.js';
+import { KINDS, nameOf, sentence, titled } from './sheet-values.js';
+import { browser } from './tesseract.js';
 
-/** Words that stand in tables of reports and articles. */
-const WORDS =
-  `age all alone analysis annual area average before beta both branch capital case category cause change child city class clinical code coefficient cohort
-condition control cost count country county course current daily data date days degree density depth design difference direct distance district dose duration early
-education effect energy error estimate event exposure factor failure family female field final first flow food force frequency function gender general grade group
-growth height high history hour house illness income index infection initial intensity interval item joint labour land large late length level limit linear local
-long loss low lower male margin mass maximum mean measure median method middle minimum minor mixed model month mortality motor name negative net nitrogen none normal
-number odds old other output overall oxygen parameter partial patients percent period phase physical plan plant point population positive power present pressure
-primary product protein public quality quarter range rank rate ratio reaction recent region regular relative report residual response result risk rural sample scale
-school score second section sector severe sex share short side simple single site size small smoking social source species stage standard start state status step
-strength stress student study subject sum surface survey survival system target task temperature term test third time tissue total trade training treatment trial
-tumor type unit upper urban use validation value variable variance volume water week weight white width with within without women work yield young zone`.split(
-    /\s+/,
-  );
-const UNITS = ['kg', 'mg/l', 'cm', 'days', 'hours', 'mm', '%', '°C', 'EUR', 'USD', 'ml', 'n', 'km2', 'years'];
-
-const FONTS = [
-  StandardFonts.Helvetica,
-  StandardFonts.TimesRoman,
-  StandardFonts.Helvetica,
-  StandardFonts.TimesRoman,
-  StandardFonts.HelveticaBold,
-  StandardFonts.TimesRomanBold,
-  StandardFonts.TimesRomanItalic,
-  StandardFonts.HelveticaOblique,
-  StandardFonts.Courier,
+/** Typefaces of Debian's free fonts, by how often what they are like is met; where one is missing the browser takes another. */
+const FACES = [
+  ...[
+    'Liberation Serif',
+    'Liberation Serif',
+    'Liberation Serif',
+    'TeX Gyre Termes',
+    'STIX',
+    'TeX Gyre Pagella',
+    'TeX Gyre Bonum',
+    'TeX Gyre Schola',
+  ],
+  ...[
+    'Linux Libertine O',
+    'EB Garamond',
+    'Caladea',
+    'Gentium',
+    'Baskervald ADF Std',
+    'Accanthis ADF Std',
+    'Romande ADF Std',
+    'CMU Serif',
+    'Noto Serif',
+    'DejaVu Serif',
+    'Junicode',
+  ],
+  ...[
+    'Liberation Sans',
+    'Liberation Sans',
+    'Liberation Sans',
+    'Liberation Sans Narrow',
+    'TeX Gyre Heros',
+    'TeX Gyre Heros Cn',
+    'Carlito',
+    'Carlito',
+    'Lato',
+  ],
+  ...[
+    'Open Sans',
+    'Roboto',
+    'Gillius ADF',
+    'Gillius ADF',
+    'Gillius ADF No2',
+    'Universalis ADF Std',
+    'Ikarius ADF Std',
+    'Libris ADF Std',
+    'Noto Sans',
+    'DejaVu Sans',
+    'Cabin',
+    'Inter',
+    'TeX Gyre Adventor',
+    'CMU Sans Serif',
+    'Linux Biolinum O',
+    'Cantarell',
+  ],
+  ...['Liberation Mono', 'DejaVu Sans Mono', 'Inconsolata'],
 ];
 
-/** Points: sides of a sheet, its margin, the foot of the last row. */
+/** Points: sides of a sheet and its margin. */
 const WIDTH = 430;
 const HEIGHT = 560;
-const MARGIN = 24;
+const MARGIN = 20;
 
-/** A PDF with a made-up table of names and figures in small print: one font for the head, one for the rows. The same seed gives the same sheet. */
-export async function figureSheet(seed: number): Promise<Buffer> {
-  const dice = new Dice(seed);
-  const document = await PDFDocument.create();
-  const [head, body] = [await document.embedFont(dice.of(FONTS)), await document.embedFont(dice.of(FONTS))];
-  const page = document.addPage([WIDTH, HEIGHT]);
-  const size = dice.between(6, 10);
-  const columns = dice.whole(2, 6);
-  const kinds = Array.from({ length: columns }, () => dice.of(KINDS));
-  const gap = size * dice.between(1.25, 2.2);
-  let y = HEIGHT - MARGIN - size;
-  print(page, head, size, y, [dice.of(TITLES), ...kinds.map(() => titled(dice))]);
-  for (y -= gap * 1.3; y > MARGIN; y -= gap) {
-    const name = dice.is(0.1) ? sentence(dice) : nameOf(dice);
-    print(page, body, size, y, [name, ...(name.length > 40 ? [] : kinds.map((kind) => kind(dice)))]);
+/**
+ * A PDF with a made-up table of names and figures, and some sentences, in small print on each page: one page for each of `seeds`. Needs a Chromium and
+ * its fonts; the same seed gives the same page with the same of them. Throws where there is no browser.
+ */
+export async function figureSheets(seeds: readonly number[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-sheets-'));
+  try {
+    const [page, out] = [join(folder, 'sheets.html'), join(folder, 'sheets.pdf')];
+    await writeFile(page, sheetsPage(seeds));
+    const how = [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-pdf-header-footer',
+      `--print-to-pdf=${out}`,
+      `--user-data-dir=${folder}`,
+    ];
+    await runCommand(await browser(), [...how, pathToFileURL(page).href], {
+      timeoutMs: 10 * 60_000,
+      env: { PATH: process.env.PATH ?? '', HOME: folder },
+    });
+    return await readFile(out);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return Buffer.from(await document.save());
 }
 
-function print(page: PDFPage, font: PDFFont, size: number, y: number, cells: readonly string[]): void {
-  const first = 0.36 * (WIDTH - 2 * MARGIN);
-  const step = (WIDTH - 2 * MARGIN - first) / Math.max(1, cells.length - 1);
-  cells.forEach((text, column) => {
-    const x = column === 0 ? MARGIN : MARGIN + first + (column - 1) * step;
-    const room = cells.length === 1 ? WIDTH - 2 * MARGIN : column === 0 ? first : step;
-    // What does not fit would be printed over its neighbour.
-    if (font.widthOfTextAtSize(text, size) < room - 0.5 * size) page.drawText(text, { x, y, size, font });
+/** What is printed, as HTML. Pure. */
+export function sheetsPage(seeds: readonly number[]): string {
+  const style = `@page{size:${WIDTH}pt ${HEIGHT}pt;margin:${MARGIN}pt}body{margin:0}section{height:${HEIGHT - 2 * MARGIN - 2}pt;overflow:hidden;break-after:page}
+table{width:100%;border-collapse:collapse}td,th{white-space:nowrap;font-weight:inherit;text-align:left}p{margin:0.4em 0;white-space:nowrap}`;
+  return `<!doctype html><meta charset="utf-8"><style>${style}</style>${seeds.map(sheet).join('')}`;
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+function sheet(seed: number): string {
+  const dice = new Dice(seed);
+  const [size, leading] = [dice.between(5.8, 10), dice.between(1.15, 1.9)];
+  const columns = dice.whole(1, 6);
+  const kinds = Array.from({ length: columns }, () => dice.of(KINDS));
+  const ruled = dice.is(0.2) ? `border:0.5pt solid #${dice.of(['000', '888', 'bbb'])};padding:0 3pt` : 'padding:0 2pt';
+  const face = (bold: number) =>
+    `font-family:'${dice.of(FACES)}';font-weight:${dice.is(bold) ? 700 : 400};font-style:${dice.is(0.12) ? 'italic' : 'normal'}`;
+  const align = dice.of(['left', 'center', 'right']);
+  const row = (cells: readonly string[], css = '') =>
+    `<tr style="${css}">${cells.map((cell, at) => `<td style="${ruled};text-align:${at === 0 ? 'left' : align}"${cells.length === 1 ? ` colspan="${columns + 1}"` : ''}>${escaped(cell)}</td>`).join('')}</tr>`;
+  const head = row([dice.of([...TITLES, nameOf(dice)]), ...kinds.map(() => titled(dice))], face(0.6));
+  const rows = Array.from({ length: 56 }, () => {
+    if (dice.is(0.08)) return row([nameOf(dice)], face(0.5));
+    const name = nameOf(dice);
+    return row([
+      name.slice(0, Math.max(12, Math.round((40 * 7) / size / (1 + columns / 4)))).trim(),
+      ...kinds.map((kind) => (dice.is(0.06) ? '' : kind(dice))),
+    ]);
   });
+  const prose = Array.from({ length: dice.whole(0, 5) }, () => `<p>${escaped(sentence(dice))}</p>`).join('');
+  const spacing = dice.is(0.15) ? dice.between(-0.02, 0.06).toFixed(3) : 0;
+  const css = `font-size:${size.toFixed(2)}pt;line-height:${leading.toFixed(2)};letter-spacing:${spacing}em;${face(0.12)};color:#${dice.of(['000', '000', '000', '222', '444'])}`;
+  return `<section style="${css}">${prose}<table>${head}${rows.join('')}</table></section>`;
 }
-
-/** Columns of a table: how one of its values is written. */
-const KINDS: readonly ((dice: Dice) => string)[] = [
-  (dice) => dice.between(0, 2).toFixed(3),
-  (dice) => dice.between(0, 100).toFixed(1),
-  (dice) => dice.between(0, 200).toFixed(2),
-  (dice) => String(dice.whole(0, 3000)),
-  (dice) => String(dice.whole(0, 60)),
-  (dice) => `${dice.whole(0, 99)} (${dice.whole(0, 100)}%)`,
-  (dice) => `${dice.between(0, 20).toFixed(2)} (${dice.between(0, 9).toFixed(2)})`,
-  (dice) => `${dice.between(0, 2).toFixed(3)}–${dice.between(2, 12).toFixed(3)}`,
-  (dice) => `${dice.between(0, 100).toFixed(dice.whole(0, 2))}%`,
-  (dice) => `${dice.is(0.3) ? '–' : ''}${dice.between(0, 9).toFixed(2)}${dice.of(['', '*', '**', ''])}`,
-  (dice) => dice.whole(1000, 9_999_999).toLocaleString('en'),
-  (dice) => `[${dice.whole(0, 1)}, ${dice.whole(0, 1)}, ${dice.whole(0, 1)}]`,
-  (dice) => `${String(dice.whole(1, 28)).padStart(2, '0')}/${String(dice.whole(1, 12)).padStart(2, '0')}/${dice.whole(1990, 2026)}`,
-  (dice) => dice.of(['Yes', 'No', 'None', '-', 'High', 'Low', 'Moderate', 'Four', 'Six', 'NA', 'female', 'male']),
-  (dice) => `${dice.of(['<', '>'])}${dice.of(['0.001', '0.05', '65', '4 cm', '10'])}`,
-  (dice) => capital(dice.of(WORDS)),
-];
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-
-function titled(dice: Dice): string {
-  const word = capital(dice.of(WORDS));
-  return dice.of([
-    word,
-    word,
-    `${word} (${dice.of(UNITS)})`,
-    `n = ${dice.whole(5, 400)}`,
-    word.toUpperCase(),
-    `95% CI`,
-    'p value',
-    'Mean (SD)',
-  ]);
-}
-
-function nameOf(dice: Dice): string {
-  const words = Array.from({ length: dice.whole(1, 4) }, () => dice.of(dice.is(0.85) ? WORDS : [...COMPANIES, ...TOWNS, ...ITEMS]));
-  const name = capital(words.join(dice.is(0.1) ? '-' : ' '));
-  return dice.of([
-    name,
-    name,
-    name,
-    `${name} (${dice.of(UNITS)})`,
-    `${dice.whole(1, 40)} ${name}`,
-    `${dice.whole(1, 9)}. ${name}`,
-    name.toUpperCase(),
-  ]);
-}
-
-const sentence = (dice: Dice): string =>
-  `${capital(Array.from({ length: dice.whole(7, 12) }, () => dice.of(WORDS)).join(' '))}${dice.of(['.', ',', ';', ':'])}`;

@@ -9,16 +9,16 @@ import { type Lesson, receiptLessons, sheetLessons } from './lessons.js';
 import { withFloatWeights } from './network.js';
 import { makeSmallLessons } from './small-lessons.js';
 import { partOf, shuffled } from './split.js';
-import { checkTools, combine, finish, teach, unpack } from './tesseract.js';
+import { checkTools, combine, finish, teach, unpack, withSigns } from './tesseract.js';
 
 /** How the command is used. */
 export const READER_HELP = `  npm run train -- reader DIR [--for slip|small] [--iterations N] [--out FILE]
 
 Teaches a network anew: that for till receipts (slip, unless told otherwise), or that for the small print of pictures of screens. For receipts, the pictures
 of DIR are taught whose NAME.truth.json has a text, but those that are held for measuring, and the text layers of other PDFs; for small print, the text layers
-of PDFs and made-up tables. Only what the manifest allows to be published is taught. --iterations: about so many lines are shown (slip 12200, small 5000;
+of PDFs and made-up tables. Only what the manifest allows to be published is taught. --iterations: about so many lines are shown (slip 12200, small 25000;
 least 100 a stretch). --out: where the packed network goes (src/pipeline/engines/NAME-data/eng.traineddata.gz). Needs the commands tesseract,
-combine_tessdata and lstmtraining of Tesseract 5 (Debian and Ubuntu: apt-get install tesseract-ocr).`;
+combine_tessdata, combine_lang_model and lstmtraining of Tesseract 5 (Debian and Ubuntu: apt-get install tesseract-ocr); for small print also a Chromium.`;
 
 /** A stretch of a training: lines that are shown, as a share of all, and their rate of learning; `variants`: those that are shown, all where there is none. */
 interface Part {
@@ -28,8 +28,8 @@ interface Part {
   variants?: readonly string[];
 }
 
-/** How each network is taught: lines that are shown, and in which stretches. */
-const NETWORKS: Readonly<Record<'slip' | 'small', { iterations: number; parts: readonly Part[] }>> = {
+/** How each network is taught: lines that are shown, in which stretches, and the signs that it learns beside those of the network it begins as. */
+const NETWORKS: Readonly<Record<'slip' | 'small', { iterations: number; parts: readonly Part[]; signs?: readonly string[] }>> = {
   slip: {
     iterations: 12_200,
     parts: [
@@ -40,11 +40,13 @@ const NETWORKS: Readonly<Record<'slip' | 'small', { iterations: number; parts: r
     ],
   },
   small: {
-    iterations: 5000,
+    iterations: 25_000,
     parts: [
-      { name: 'first', share: 0.9, rate: 0.0006 },
-      { name: 'second', share: 0.1, rate: 0.0001 },
+      { name: 'first', share: 0.55, rate: 0.001 },
+      { name: 'second', share: 0.37, rate: 0.0004 },
+      { name: 'third', share: 0.08, rate: 0.0001 },
     ],
+    signs: [...'±≤≥×µ†‡αβχΔ–−²³¹•≈→éèêëüöäßñçáàâíóôúåøæœ√…✓'],
   },
 };
 /** Lines after which the training looks whether it is done: fewer are not shown. */
@@ -68,7 +70,7 @@ export async function trainReader(args: string[]): Promise<void> {
   }
   const kind = values.for ?? 'slip';
   if (kind !== 'slip' && kind !== 'small') throw new Error(`expected slip or small for --for, received ${kind}`);
-  const { iterations: usual, parts } = NETWORKS[kind];
+  const { iterations: usual, parts, signs = [] } = NETWORKS[kind];
   const iterations = Number(values.iterations ?? usual);
   const least = parts.length * STEP;
   if (!Number.isInteger(iterations) || iterations < least) throw new Error(`expected --iterations of at least ${least}`);
@@ -80,7 +82,7 @@ export async function trainReader(args: string[]): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'docket-reader-'));
   try {
     const lessons = await (kind === 'slip' ? makeLessons : makeSmallLessons)(documents, work);
-    const network = await trained(lessons, parts, iterations, work);
+    const network = await trained(lessons, parts, iterations, work, signs);
     await writeFile(out, await promisify(gzip)(network, { level: 9 }));
     console.log(`${out}: ${network.length} bytes unpacked`);
   } finally {
@@ -124,19 +126,35 @@ function kindOf(path: string, { kind }: Origin): 'receipts' | 'sheets' | null {
 }
 
 /** The bytes of the data: the quick English network without its dictionary, taught. */
-async function trained(lessons: readonly Lesson[], parts: readonly Part[], iterations: number, work: string): Promise<Buffer> {
+async function trained(
+  lessons: readonly Lesson[],
+  parts: readonly Part[],
+  iterations: number,
+  work: string,
+  signs: readonly string[],
+): Promise<Buffer> {
   const prefix = join(work, 'network');
   await unpack(join(await languageDataDirectory(), 'eng_quick.traineddata'), prefix);
   // Till print and tables have few words of a dictionary, and its own weigh more than what was seen.
   await Promise.all(['word', 'punc', 'number'].map((list) => rm(`${prefix}.lstm-${list}-dawg`, { force: true })));
-  const data = await combine(prefix);
-  let state = join(work, 'network.float');
-  await writeFile(state, withFloatWeights(await readFile(`${prefix}.lstm`)));
+  const oldData = await combine(prefix);
+  const data = signs.length > 0 ? await withSigns(work, { prefix, signs }) : oldData;
+  const start = join(work, 'network.float');
+  let state = start;
+  await writeFile(start, withFloatWeights(await readFile(`${prefix}.lstm`)));
   for (const { name, share, rate, variants } of parts) {
     const lines = Math.max(STEP, Math.round((iterations * share) / STEP) * STEP);
     const own = variants ? lessons.filter(({ variant }) => variants.includes(variant)) : lessons;
     const shown = shuffled(own.map(({ file }) => basename(file))).map((file) => join(work, file));
-    const { state: next, told } = await teach(work, { name, from: state, data, lessons: shown, rate, lines });
+    const { state: next, told } = await teach(work, {
+      name,
+      from: state,
+      data,
+      ...(state === start && data !== oldData ? { oldData } : {}),
+      lessons: shown,
+      rate,
+      lines,
+    });
     console.log(`${name} stretch, ${lines} lines at ${rate}: ${told}`);
     state = next;
   }

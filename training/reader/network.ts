@@ -71,6 +71,27 @@ function floatMatrix(reader: Reader): Buffer {
   return out;
 }
 
+/** A list of the signs that a network knows (`lstm-unicharset`: their number, then a line for each) with further ones behind. Pure. */
+export function withSignsAdded(list: string, signs: readonly string[]): string {
+  const [count, ...rest] = list.split('\n');
+  const known = rest.slice(0, Number(count));
+  const more = signs.filter((sign) => !known.some((line) => line.startsWith(`${sign} `)));
+  const lines = more.map((sign, at) => {
+    const index = known.length + at;
+    const script = /\p{Script=Latin}/u.test(sign) ? 'Latin' : /\p{Script=Greek}/u.test(sign) ? 'Greek' : 'Common';
+    return `${sign} ${kindOf(sign)} 0,255,0,255,0,0,0,0,0,0 ${script} ${index} 0 ${index} ${sign}\t# ${sign}`;
+  });
+  return `${known.length + more.length}\n${[...known, ...lines].join('\n')}\n`;
+}
+
+/** Bits of what a sign is: 1 letter, 2 small, 4 capital, 8 figure, 16 punctuation; in the list as a hexadecimal number. */
+function kindOf(sign: string): string {
+  if (/\p{Ll}/u.test(sign)) return '3';
+  if (/\p{L}/u.test(sign)) return '5';
+  if (/\p{N}/u.test(sign)) return '8';
+  return /\p{P}/u.test(sign) ? '10' : '0';
+}
+
 /** Reads a component from its begin to its end. Throws RangeError past the end. */
 class Reader {
   private at = 0;

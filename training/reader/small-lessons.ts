@@ -12,17 +12,18 @@ import { readTextPage } from '../../src/pipeline/stages/read-page.js';
 import { rasterise } from '../../src/pipeline/stages/recognition/rasterise.js';
 import { isSmallPrint, SMALL_PRINT } from '../../src/pipeline/stages/recognition/small-print.js';
 import { Dice } from '../pages/dice.js';
-import { figureSheet } from './figure-sheets.js';
+import { figureSheets } from './figure-sheets.js';
 import { type Lesson, lessonsOf } from './lessons.js';
 import type { ReadLine } from './lines.js';
 import { partOf, seedOf } from './split.js';
 
 /** Kinds of documents whose text layers are shown, and how many of one collection: more of them would teach its type alone. */
 const KINDS = new Set(['invoices', 'certificates', 'trade', 'tables', 'text']);
-const PER_SOURCE = 7;
+const PER_SOURCE = 3;
 /** Made-up tables, and the seed of the first. */
-const SHEETS = 110;
+const SHEETS = 220;
 const FIRST_SEED = 9000;
+const SHEETS_A_FILE = 40;
 
 /** All that the network for small print is taught: PDFs of a folder that may be published (tables that are held for measuring left out), and made-up tables. */
 export async function makeSmallLessons(directory: string, work: string): Promise<Lesson[]> {
@@ -45,8 +46,11 @@ export async function makeSmallLessons(directory: string, work: string): Promise
     lessons.push(...more);
   }
   const ofDocuments = lessons.length;
-  for (let sheet = 0; sheet < SHEETS; sheet++)
-    lessons.push(...(await smallLessons(await figureSheet(FIRST_SEED + sheet), join(work, `made-up-${sheet}`))));
+  for (let from = 0; from < SHEETS; from += SHEETS_A_FILE) {
+    const seeds = Array.from({ length: Math.min(SHEETS_A_FILE, SHEETS - from) }, (_, at) => FIRST_SEED + from + at);
+    const sheets = await figureSheets(seeds);
+    for (const [at, seed] of seeds.entries()) lessons.push(...(await smallLessons(sheets, join(work, `made-up-${seed}`), at + 1)));
+  }
   const lines = lessons.reduce((sum, lesson) => sum + lesson.lines, 0);
   console.log(`${lines} lines in ${lessons.length} pictures, ${ofDocuments} of them of documents`);
   return lessons;
@@ -62,17 +66,17 @@ const LEAST_HEIGHT = 16;
 const MOST_HEIGHT = 90;
 
 /**
- * The first page of a PDF as a picture of a screen shows it, made readable as small print is (`recognition/small-print.ts`): darkened for the one reading, with its greys for
+ * A page of a PDF, by its number from 1, as a picture of a screen shows it, made readable as small print is (`recognition/small-print.ts`): darkened for the one reading, with its greys for
  * the other. None where it has no text layer, or its print is not small. Throws ServiceError for what cannot be opened.
  */
-export async function smallLessons(bytes: Buffer, prefix: string): Promise<Lesson[]> {
+export async function smallLessons(bytes: Buffer, prefix: string, number = 1): Promise<Lesson[]> {
   const dice = new Dice(seedOf(basename(prefix)));
   const file = await loadBytes(bytes, 50);
   try {
     const want = { tables: false, pairs: false, marks: false };
-    const { page } = readTextPage(file, 1, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
+    const { page } = readTextPage(file, number, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
     if (!page) return [];
-    const shown = await asShown(file, dice.between(LEAST_DPI, MOST_DPI), dice.is(0.3) ? dice.whole(50, 90) : null);
+    const shown = await asShown(file, number, dice.between(LEAST_DPI, MOST_DPI), dice.is(0.3) ? dice.whole(50, 90) : null);
     const { picture, enlargement, resolution } = await rasterise(shown, 1, null, 'balanced');
     if (!isSmallPrint(picture, enlargement)) return [];
     const cleaned = clean(picture, resolution).picture;
@@ -88,9 +92,9 @@ export async function smallLessons(bytes: Buffer, prefix: string): Promise<Lesso
 }
 
 /** The page as a picture of its own; `quality`: of a JPEG, null: without loss. */
-async function asShown(file: OpenFile, dpi: number, quality: number | null): Promise<OpenFile> {
+async function asShown(file: OpenFile, number: number, dpi: number, quality: number | null): Promise<OpenFile> {
   if (!file.pdf) throw new Error('expected a PDF');
-  const { data, width, height } = renderGrey(file.pdf, 1, dpi);
+  const { data, width, height } = renderGrey(file.pdf, number, dpi);
   const picture = sharp(data, { raw: { width, height, channels: 1 } });
   return loadBytes(await (quality === null ? picture.png() : picture.jpeg({ quality })).toBuffer(), 1);
 }
@@ -136,5 +140,9 @@ function levelsOf(lines: readonly ReadLine[]): ReadLine[][] {
   return levels;
 }
 
-/** The network knows one long dash. */
-const sayable = (text: string): string => text.replace(/[–−]/g, '—');
+/** Signs that look alike are one, and ligatures their letters. */
+const sayable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/μ/g, 'µ')
+    .replace(/[\uFB00-\uFB04]/g, (ligature) => ligature.normalize('NFKC'));

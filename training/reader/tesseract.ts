@@ -1,14 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, runCommand } from '../../src/pipeline/engines/command.js';
 import { languageDataDirectory } from '../../src/pipeline/engines/language-data.js';
+import { withSignsAdded } from './network.js';
 
 /** One thread: what several add up depends on which of them is first. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', OMP_THREAD_LIMIT: '1', OMP_NUM_THREADS: '1', LC_ALL: 'C' });
 const A_MINUTE = 60_000;
 const A_DAY = 24 * 60 * A_MINUTE;
 
-const TOOLS = ['tesseract', 'combine_tessdata', 'lstmtraining'];
+const TOOLS = ['tesseract', 'combine_tessdata', 'combine_lang_model', 'lstmtraining'];
 
 /** Throws a sentence that names the tools of Tesseract which are not there, and where they come from. */
 export async function checkTools(): Promise<void> {
@@ -19,6 +20,15 @@ export async function checkTools(): Promise<void> {
   }
   if (missing.length > 0)
     throw new Error(`expected version 5 of Tesseract's commands ${missing.join(', ')} (Debian and Ubuntu: apt-get install tesseract-ocr)`);
+}
+
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
+/** The command of a Chromium: CHROMIUM where it is set. Throws a sentence where there is none. */
+export async function browser(): Promise<string> {
+  for (const command of process.env.CHROMIUM ? [process.env.CHROMIUM] : BROWSERS)
+    if (await runCommand(command, ['--version'], { timeoutMs: A_MINUTE, env: environment() }).catch(() => null)) return command;
+  throw new Error(`expected a Chromium (Debian and Ubuntu: apt-get install chromium-headless-shell), or its path in CHROMIUM`);
 }
 
 /** What the exact English network reads on a picture as one block of lines, as hOCR. */
@@ -63,22 +73,50 @@ export async function combine(prefix: string): Promise<string> {
   return `${prefix}.traineddata`;
 }
 
+/** Signs that a network is to know beside those it knows: names of the files of both. */
+export interface MoreSigns {
+  /** Prefix of the network's parts, as `unpack` wrote them. */
+  prefix: string;
+  signs: readonly string[];
+}
+
+/** Data that knows more signs, without a network: what a training with new signs ends as. Gives its path. */
+export async function withSigns(folder: string, { prefix, signs }: MoreSigns): Promise<string> {
+  const [signsFile, scripts, out] = [join(folder, 'signs'), join(folder, 'scripts'), join(folder, 'more')];
+  await mkdir(join(out, 'eng'), { recursive: true });
+  await mkdir(scripts);
+  // Its strokes are those of Chinese; the command asks for the file whatever the script.
+  await writeFile(join(scripts, 'radical-stroke.txt'), '# none\n');
+  await writeFile(signsFile, withSignsAdded(await readFile(`${prefix}.lstm-unicharset`, 'utf8'), signs));
+  await run('combine_lang_model', [
+    ...['--input_unicharset', signsFile, '--script_dir', scripts],
+    ...['--output_dir', out, '--lang', 'eng'],
+  ]);
+  return join(out, 'eng', 'eng.traineddata');
+}
+
 /** A stretch of the training: `lines` are shown at a rate of learning. */
 export interface Stretch {
   name: string;
   from: string;
   data: string;
+  /** Data of the network to begin with, where it knows fewer signs. */
+  oldData?: string;
   lessons: readonly string[];
   rate: number;
   lines: number;
 }
 
 /** Teaches on; gives the state of the network at the end, and what was told of its errors last. */
-export async function teach(folder: string, { name, from, data, lessons, rate, lines }: Stretch): Promise<{ state: string; told: string }> {
+export async function teach(
+  folder: string,
+  { name, from, data, oldData, lessons, rate, lines }: Stretch,
+): Promise<{ state: string; told: string }> {
   const list = join(folder, `${name}.list`);
   await writeFile(list, lessons.map((lesson) => `${lesson}\n`).join(''));
   const out = join(folder, name);
   const files = ['--continue_from', from, '--traineddata', data, '--train_listfile', list, '--model_output', out];
+  if (oldData) files.push('--old_traineddata', oldData);
   const how = ['--learning_rate', String(rate), '--reset_learning_rate', '--max_iterations', String(lines), '--perfect_sample_delay', '3'];
   const { errors, output } = await run('lstmtraining', [...files, ...how, '--max_image_MB', '2000'], A_DAY);
   const told = `${output}\n${errors}`.match(/BCER train=[\d.]+%, BWER train=[\d.]+%/g)?.at(-1) ?? 'no errors told';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { blank } from '../../../src/pipeline/raster/grey.js';
 import { boxFile, recased, trueLines } from '../../../training/reader/lines.js';
-import { withFloatWeights } from '../../../training/reader/network.js';
+import { withFloatWeights, withSignsAdded } from '../../../training/reader/network.js';
 import { seenLines } from '../../../training/reader/seen.js';
 import { partOf } from '../../../training/reader/split.js';
 import { worn } from '../../../training/reader/variants.js';
@@ -43,6 +43,14 @@ describe('training of the network for till receipts', () => {
     const page = { ...blank(40, 40, 200), data: new Uint8Array(1600).fill(30) };
     expect(worn(page, 5).data).to.deep.equal(worn(page, 5).data).and.not.deep.equal(worn(page, 6).data);
     expect(worn(page, 5).data).to.satisfy((data: Uint8Array) => data.some((value) => value > 100));
+  });
+
+  it('adds signs to those that a network knows, each once', () => {
+    const known = '2\nNULL 0 Common 0\na 3 0,255,0,255,0,0,0,0,0,0 Latin 1 0 1 a\t# a';
+    const [count, ...lines] = withSignsAdded(known, ['±', 'a', 'é', '–', 'β', '²']).trim().split('\n');
+    expect(count).to.equal('7');
+    expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).to.deep.equal(['NULL 0', 'a 3', '± 0', 'é 3', '– 10', 'β 3', '² 8']);
+    expect(lines.at(-2)).to.include('Greek 5 0 5 β');
   });
 
   describe('weights', () => {

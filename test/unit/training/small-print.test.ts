@@ -1,26 +1,24 @@
 import { expect } from 'chai';
-import { loadBytes } from '../../../src/pipeline/stages/load.js';
-import { readTextPage } from '../../../src/pipeline/stages/read-page.js';
-import { figureSheet } from '../../../training/reader/figure-sheets.js';
+import { sheetsPage } from '../../../training/reader/figure-sheets.js';
 import { rowsOf } from '../../../training/reader/small-lessons.js';
 
 describe('training of the network for small print', () => {
-  const textOf = async (seed: number): Promise<string[]> => {
-    const file = await loadBytes(await figureSheet(seed), 1);
-    const { page } = readTextPage(file, 1, { quality: 'balanced', language: null, want: {}, timeoutMs: 10_000 });
-    file.close();
-    return page!.lines.map(({ text }) => text);
-  };
-
-  it('makes up tables of names and figures, the same for a seed', async () => {
-    const text = await textOf(9000);
-    expect(text.length).to.be.above(40);
-    expect(text.filter((line) => /\d/.test(line)).length).to.be.above(10);
-    expect(await textOf(9000)).to.deep.equal(text);
-    expect(await textOf(9001)).not.to.deep.equal(text);
+  it('makes up tables of names and figures, the same for a seed, a page each', () => {
+    const page = sheetsPage([9000, 9001]);
+    const sheets = page.split('<section').slice(1);
+    expect(sheets).to.have.length(2);
+    for (const sheet of sheets) expect(sheet.match(/<tr/g)?.length).to.be.above(40);
+    expect(page).to.match(/<td[^>]*>[^<]*\d/);
+    expect(sheetsPage([9000, 9001])).to.equal(page);
+    expect(sheets[0]).not.to.equal(sheets[1]);
   });
 
-  it('makes one line of what stands level, with one long dash, and leaves out what is too long or too low', () => {
+  it('shows all signs that the network is to know', () => {
+    const text = sheetsPage(Array.from({ length: 60 }, (_, at) => at));
+    for (const sign of '±≤≥×µ†‡–−') expect(text, sign).to.include(sign);
+  });
+
+  it('makes one line of what stands level, and leaves out what is too long or too low', () => {
     const line = (text: string, left: number, top: number, height = 0.03) => ({ text, box: { left, top, width: 0.2, height } });
     const lines = [
       line('Female', 0.1, 0.1),
@@ -30,7 +28,7 @@ describe('training of the network for small print', () => {
       line('x'.repeat(91), 0.1, 0.8),
     ];
     expect(rowsOf(lines, { width: 1000, height: 1000 })).to.deep.equal([
-      { text: 'Female 0.426 0.152—1.190', left: 100, top: 100, right: 900, bottom: 131 },
+      { text: 'Female 0.426 0.152–1.190', left: 100, top: 100, right: 900, bottom: 131 },
     ]);
   });
 });
