@@ -52,5 +52,5 @@ export async function readSmallPrint(
   return confidenceOf(best) >= SURE ? surer(best, own, 0) : surer(own, best, SURER, ALONE);
 }
 
-/** A long dash between figures is that of a range: the network knows one long dash. */
+/** A long dash between figures is that of a range. */
 const withRanges = (word: RecognisedWord): RecognisedWord => ({ ...word, text: word.text.replace(/(?<=\d)—(?=\d)/g, '–') });
