@@ -2,7 +2,7 @@
 export const VIEWS: ReadonlySet<string> = new Set([
   ...['Person', 'ViewerUser', 'UserNode', 'RoleNode', 'OrganizationNode', 'PlatformOrganizationNode', 'EventOrganization'],
   ...['SearchResult', 'DocumentReview', 'DeletedDocument', 'BatchDocument', 'RefusedAssignment', 'HistoryEvent'],
-  ...['CreatedOAuthClient', 'CreatedClientToken'],
+  ...['CreatedOAuthClient', 'AllowedProgram', 'CreatedClientToken'],
 ]);
 
 /** Types whose ids hold only inside what they belong to - two jobs both have a block `p1-line1` -, so that every cache keeps them there. */
