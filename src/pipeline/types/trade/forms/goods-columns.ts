@@ -42,7 +42,10 @@ export function goodsOf(context: Context, view: PageView, boxes: readonly Captio
   );
   if (!first || !columns.some(({ name }) => name === 'packages' || name === 'gross')) return NONE;
   const under = Math.max(...columns.map((column) => column.under));
-  const bottom = Math.min(...columns.map((column) => column.bottom).filter((at) => at > under + view.em));
+  // A caption below any of the columns ends them all: boxes below are as wide as several of them.
+  const [left, right] = [Math.min(...columns.map((column) => column.left)), Math.max(...columns.map((column) => column.right))];
+  const below = boxes.filter((box) => !columns.includes(box) && box.top > under - 0.3 * view.em && box.left < right && box.right > left);
+  const bottom = Math.min(...columns.map((column) => column.bottom).filter((at) => at > under + view.em), ...below.map(({ top }) => top));
   const lines = linesOf(view, columns, under, bottom);
   const asks = (box: GoodsBox): boolean => columns.some(({ name }) => name === box);
   return { ...toGoods(context, view, lines), asked: { packages: asks('packages'), gross: asks('gross') } };

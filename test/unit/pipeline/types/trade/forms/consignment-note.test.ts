@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type FormText, formDocument } from '../../../../../support/papers/form-page.js';
+import { type FormBox, type FormText, formDocument } from '../../../../../support/papers/form-page.js';
 import { understood, valueAt } from '../../../../../support/understanding.js';
 
 /** A box: place, number, its caption line by line, what was filled in. */
@@ -133,5 +133,16 @@ describe('types/trade/forms/consignment-note', () => {
   it('tells no sum of a column in which a line has no number', () => {
     const gap = read(BOXES.map((box): Box => (box[2] === '11' ? [box[0], box[1], box[2], box[3], '1.840'] : box)));
     expect(at('total_weight', gap)).to.equal(null);
+  });
+
+  it('takes the caption of a wide box below columns whose heading is ruled for no goods', () => {
+    const columns = BOXES.filter(([, top]) => top === GOODS_TOP);
+    const heading = columns.map(([left], at): FormBox => [left - 3, GOODS_TOP - 3, (columns[at + 1]?.[0] ?? 570) - left, 28, '']);
+    const goods = columns.map(([left, , , , first]): FormText => [left + 6, 352, 9, first!]);
+    const others = BOXES.filter(([, top]) => top !== 487 && top !== GOODS_TOP);
+    const captions = textsOf([...others, ...columns.map(([left, top, number, caption]): Box => [left, top, number, caption])]);
+    const charges: FormText = [300, 366, 5.5, '20. Zu zahlen vom / To be paid by'];
+    const other = understood(formDocument(heading, [...HEAD, ...captions, ...goods, charges], 'de')).model;
+    expect(other.extractedData?.line_items).to.deep.equal([{ description: 'Getriebegehäuse', quantity: 4, weight: 1840 }]);
   });
 });
