@@ -135,6 +135,9 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
     await page.getByText('Stock may no longer act for you').waitFor();
     await page.getByText('None. A program asks you on a page of Docket first.').waitFor();
     expect((await api.client(access_token).get('/documents')).status).to.equal(401);
+    // The one in which the program was allowed.
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('1 session was ended').waitFor();
   });
 
   it('lists where one is signed in, ends the others, and changes the password', async () => {
