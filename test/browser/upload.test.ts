@@ -26,8 +26,13 @@ describe('the dashboard: where files come from (slow: in a browser)', function (
   it('takes a picture that is pasted, under a name with the time', async () => {
     const { page } = person;
     await person.go('/documents');
-    // What takes files everywhere is fetched after the page stands.
-    await page.waitForLoadState('networkidle');
+    // What takes files everywhere is fetched after the page stands: it says that it would take what is held over the page.
+    const isTaken = `(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'x.png'));
+      return !document.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`;
+    await eventually(async () => expect(await page.evaluate(isTaken)).to.equal(true));
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
