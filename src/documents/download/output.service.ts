@@ -71,23 +71,30 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
     return row && (await storage.stat(row.storageKey)) ? row : null;
   }
 
-  /** Keeps a file: until its row stands, the sweep of unowned content watches over it. */
+  /**
+   * Keeps a file: until its row stands, the sweep of unowned content watches over it. Of two processes that made the same the first is right: its file may
+   * be on its way to somebody.
+   */
   async function keep(document: Document, name: string, content: Readable): Promise<OutputFile> {
     const storageKey = `outputs/${clock.now().toISOString().slice(0, 10)}/${randomUUID()}`;
     await database.query('INSERT INTO pending_content (storageKey, createdAt) VALUES (?, ?)', [storageKey, clock.now()]);
     const { size } = await storage.write(storageKey, content);
-    const replaced = await database.transaction(async (tx) => {
-      const here: unknown[] = await tx.query('SELECT id FROM documents WHERE id = ? LOCK IN SHARE MODE', [document.id]);
+    const made: OutputFile = { storageKey, fileSize: size };
+    const kept = await database.transaction(async (tx): Promise<{ file: OutputFile; replaced?: string } | null> => {
+      // One after the other: each sees what the one before has kept.
+      const here: unknown[] = await tx.query('SELECT id FROM documents WHERE id = ? FOR UPDATE', [document.id]);
       if (here.length === 0) return null;
       const old = await tx.findOneBy(DocumentOutput, { documentId: document.id, name });
       const state = stateOf(document, name);
-      await tx.save(DocumentOutput, { documentId: document.id, name, state, storageKey, fileSize: size, createdAt: clock.now() });
+      if (old?.state === state && (await storage.stat(old.storageKey))) return { file: old };
+      await tx.save(DocumentOutput, { documentId: document.id, name, state, ...made, createdAt: clock.now() });
       await adoptContent(tx, storageKey);
-      return old ? [old.storageKey] : [];
+      return { file: made, ...(old ? { replaced: old.storageKey } : {}) };
     });
-    for (const key of replaced ?? [storageKey]) await storage.remove(key);
-    if (!replaced) throw new ServiceError('FILE_NOT_FOUND');
-    return { storageKey, fileSize: size };
+    if (kept?.file !== made) await storage.remove(storageKey);
+    if (kept?.replaced) await storage.remove(kept.replaced);
+    if (!kept) throw new ServiceError('FILE_NOT_FOUND');
+    return kept.file;
   }
 
   async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
