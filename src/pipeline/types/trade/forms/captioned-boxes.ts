@@ -48,10 +48,12 @@ interface Caption<Name extends string> {
 
 /** Lines of a caption lie closer than that, in heights of type. */
 const LEADING = 0.9;
+/** More captions than any form has, with room for each in several languages: a page with more is none, and would take long to pair. */
+const MOST_CAPTIONS = 400;
 /** A number before a caption may stand so far left of it, in heights of type, and reach over all its lines. */
 const NUMBER_REACH = 3.6;
 
-/** All boxes of a page whose captions the form knows, from above. */
+/** All boxes of a page whose captions the form knows, from above; none on a page with more captions than a form has. */
 export function captionedBoxes<Name extends string>(view: PageView, form: OfficialForm<Name>): CaptionedBox<Name>[] {
   const known = form.known.get(view) ?? findBoxes(view, form);
   form.known.set(view, known);
@@ -60,6 +62,7 @@ export function captionedBoxes<Name extends string>(view: PageView, form: Offici
 
 function findBoxes<Name extends string>(view: PageView, form: OfficialForm<Name>): CaptionedBox<Name>[] {
   const hits = findLabels(view, form.index, form.vocabulary()).filter(isCaption);
+  if (hits.length > MOST_CAPTIONS) return [];
   const captions = joined(view, hits);
   for (const caption of captions) takeNumber(view, caption);
   const edges = sharedEdges(view, captions);
