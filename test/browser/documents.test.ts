@@ -50,7 +50,7 @@ describe('the dashboard: upload and documents (slow: in a browser)', function ()
     await page.getByRole('button', { name: 'File as uploaded' }).waitFor();
     await person.look('document-unread');
     await page.getByRole('main').getByRole('button', { name: 'Read again' }).click();
-    await page.getByRole('heading', { name: 'It could not be read' }).waitFor({ state: 'detached' });
+    await page.getByText('The document is read again').waitFor();
     await page.getByRole('heading', { name: 'It could not be read' }).waitFor();
   });
 

@@ -26,8 +26,13 @@ export function Unread({ document, reload }: { document: DocumentData; reload: (
   }
   const again = async () => {
     const { error } = await client.mutation(REPROCESS, { id, input: { reprocess: true } }).toPromise();
-    if (error) toast.failed(error);
-    else reload();
+    if (error) {
+      toast.failed(error);
+      return;
+    }
+    // What failed once may fail again before anything is drawn: the message says that it was tried.
+    toast.done(t('review.readAgain'));
+    reload();
   };
   const save = async () => {
     const error = await download(client, id, DOWNLOADS[0]);
