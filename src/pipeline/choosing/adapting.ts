@@ -94,7 +94,7 @@ interface Folded extends ReviewedField {
 
 function adaptField(field: ChosenField, known: readonly Folded[]): AdaptedField {
   const documents = known.length;
-  const before = known.filter((document) => bestOf(field, [], document).correct).length;
+  const before = known.filter((document) => bestOf(SHIPPED_MODELS[field].trees, document).correct).length;
   const nothing = { field, documents, before, after: before, model: null };
   if (documents < LEAST_REVIEWED || before === documents) return nothing;
   const judged: Judged[] = [];
@@ -102,8 +102,8 @@ function adaptField(field: ChosenField, known: readonly Folded[]): AdaptedField 
     const inside = known.filter((document) => document.fold === fold);
     if (inside.length === 0) continue;
     const outside = known.filter((document) => document.fold !== fold);
-    const trees = fitOn(field, outside);
-    for (const document of inside) judged.push(bestOf(field, trees, document));
+    const trees = withShipped(field, fitOn(field, outside));
+    for (const document of inside) judged.push(bestOf(trees, document));
   }
   const after = judged.filter(({ correct }) => correct).length;
   if (after <= before) return { ...nothing, after };
@@ -115,11 +115,12 @@ function fitOn(field: ChosenField, documents: readonly ReviewedField[]): readonl
   return fitForest(SHIPPED_MODELS[field].features, groups, FIT, SHIPPED_MODELS[field].trees).trees;
 }
 
+const withShipped = (field: ChosenField, trees: readonly Tree[]): readonly Tree[] => [...SHIPPED_MODELS[field].trees, ...trees];
+
 /** The most probable value of a document, as `rank` finds it: its probability, and whether it is the right one. */
-function bestOf(field: ChosenField, trees: readonly Tree[], { values, right, same }: ReviewedField): Judged {
+function bestOf(trees: readonly Tree[], { values, right, same }: ReviewedField): Judged {
   const width = values.length / right.length;
-  const all = [...SHIPPED_MODELS[field].trees, ...trees];
-  const probabilities = probabilitiesOf(right.map((_, index) => scoreOf(all, values, index * width)));
+  const probabilities = probabilitiesOf(right.map((_, index) => scoreOf(trees, values, index * width)));
   const sums = new Map<number, Judged>();
   for (const [index, number] of same.entries()) {
     const known = sums.get(number);

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js';
+
 /** ISO 4217 codes that are recognised as printed. */
 const CODES =
   'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR MZN AOA GTQ UYU PYG KZT RSD KWD QAR TZS UGX ETB DZD BYN AZN'.split(
@@ -36,19 +38,22 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/₦/g, 'NGN'],
 ];
 
+/** The signs at the beginning of a text. */
+const LEADING_SIGNS = SIGNS.map(([sign, code]) => [new RegExp(`^(?:${sign.source})`, 'u'), code] as const);
+
 /** The code for one printed sign, name or code; null when it is none. */
-export function currencyCode(text: string): string | null {
+export const currencyCode = remembered((text): string | null => {
   const trimmed = text.trim();
   const upper = trimmed.toUpperCase();
   if (CODES.includes(upper)) return upper;
   if (trimmed === '$') return 'USD';
-  for (const [sign, code] of SIGNS) {
+  for (const [sign, code] of LEADING_SIGNS) {
     // Some signs count only before an amount, which may be a word of its own.
-    const match = `${trimmed} 1`.match(new RegExp(`^(?:${sign.source})`, 'u'));
+    const match = `${trimmed} 1`.match(sign);
     if (match?.[0] === trimmed) return code;
   }
   return upper === 'RM' ? 'MYR' : null;
-}
+});
 
 /** A dollar sign at an amount or by itself; inside a word or a number of parts it is a letter that was misread. */
 const DOLLAR = /(?<![\p{L}\d/])\$(?=\s?-?(?!0\d)[\d.,]*\d(?![\d\p{L}/]))|(?<=\d\s?)\$(?![\p{L}\d])|(?<![\p{L}\d])\$(?=[\s)]|$)/gu;

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.js';
 import { fold } from './text.js';
 
 /** Which comes first in an all-digit date of a document: day or month. */
@@ -59,7 +60,12 @@ export function isoDate(year: number, month: number, day: number): string | null
 const EDITION = /(?<!\p{L})(?:rev\.?|revised|revision:?|form rev\.?)\s?$/iu;
 
 /** All dates of a text in reading order, each place at most once. `order` decides between day and month where digits do not. */
-export function findDates(text: string, order: DateOrder = 'day-first'): FoundDate[] {
+export function findDates(text: string, order: DateOrder = 'day-first'): readonly FoundDate[] {
+  return datesOf(text, order);
+}
+
+const datesOf = remembered((text, order: DateOrder): readonly FoundDate[] => {
+  if (!/\d/.test(text)) return [];
   const found: FoundDate[] = [];
   const add = (match: RegExpMatchArray, iso: string | null, certain: boolean): void => {
     const start = match.index ?? 0;
@@ -84,7 +90,7 @@ export function findDates(text: string, order: DateOrder = 'day-first'): FoundDa
   }
   for (const match of text.matchAll(COMPACT)) add(match, isoDate(Number(match[1]), Number(match[2]), Number(match[3])), true);
   return found.sort((left, right) => left.start - right.start);
-}
+});
 
 /** Whether what begins at `start` is the year behind the name of a month: `March 2020`. Pure. */
 export function isYearOfMonth(text: string, start: number): boolean {

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js';
+
 /** A VAT or IBAN number found in a text. `valid`: its check digits agree; null: that kind is not checked. */
 export interface FoundIdentifier {
   /** Without blanks, dots and dashes. */
@@ -49,7 +51,7 @@ const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-
 const EMAIL = /[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g;
 
 /** VAT numbers with a country prefix, in reading order. A trailing word is not taken in: the longest well-formed beginning counts. */
-export function findVatIds(text: string): FoundIdentifier[] {
+export const findVatIds = remembered((text): readonly FoundIdentifier[] => {
   const found: FoundIdentifier[] = [];
   for (const match of text.matchAll(VAT_LOOSE)) {
     const form = VAT.get(match[1] ?? '');
@@ -67,7 +69,7 @@ export function findVatIds(text: string): FoundIdentifier[] {
     found.push({ value, text: match[0], start: match.index, end: match.index + match[0].length, valid: null });
   }
   return found.sort((left, right) => left.start - right.start);
-}
+});
 
 /** Whether the check digits of a VAT number agree; null where the country's rule is not known here. */
 export function checkVat(vat: string): boolean | null {
@@ -127,6 +129,7 @@ export function checkIban(iban: string): boolean {
 
 /** E-mail addresses with their places. */
 export function findEmails(text: string): { value: string; start: number; end: number }[] {
+  if (!text.includes('@')) return [];
   return [...text.matchAll(EMAIL)].map((match) => ({ value: match[0], start: match.index, end: match.index + match[0].length }));
 }
 

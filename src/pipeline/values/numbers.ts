@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js';
+
 /** The sign that separates decimals on a page; null: the page gives no evidence. */
 export type DecimalSign = '.' | ',' | null;
 
@@ -51,7 +53,12 @@ function finite(text: string, decimals: number): { value: number; decimals: numb
 }
 
 /** All numbers of a text with their places. Parts of identifiers, dates and times are not numbers; a letter may tell the tax (`12.50T`). */
-export function findNumbers(text: string, decimalSign: DecimalSign = null): FoundNumber[] {
+export function findNumbers(text: string, decimalSign: DecimalSign = null): readonly FoundNumber[] {
+  return numbersOf(text, decimalSign);
+}
+
+const numbersOf = remembered((text, decimalSign: DecimalSign): readonly FoundNumber[] => {
+  if (!/\d/.test(text)) return [];
   const found: FoundNumber[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const groups = match.groups ?? {};
@@ -74,7 +81,7 @@ export function findNumbers(text: string, decimalSign: DecimalSign = null): Foun
     });
   }
   return found;
-}
+});
 
 function standsAlone(text: string, start: number, digits: string, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
@@ -109,7 +116,8 @@ const WIDE_AMOUNT = /((?:RM|€|£|\$|EUR|USD|GBP) ?)(\d(?: \d){1,4}|\d{1,4}) (\
  * Only for texts that are mostly digits; else returned as they are. Wide print comes apart into single digits (`RM 1 5 40`), and decimal signs fade
  * (`RM 44 90`): behind a currency that is one amount. Thousands come apart as well (`175, 000` at the end of a text). The length stays: blanks taken out are put behind.
  */
-export function repairDigits(text: string): string {
+export const repairDigits = remembered((text): string => {
+  if (!/\d/.test(text)) return text;
   const joined = text
     .replace(WIDE_AMOUNT, (whole, sign: string, digits: string, cents: string) =>
       `${sign}${digits.replace(/ /g, '')}.${cents}`.padEnd(whole.length),
@@ -130,7 +138,7 @@ export function repairDigits(text: string): string {
       .replace(/S/g, '5')
       .replace(/B/g, '8');
   });
-}
+});
 
 /** Puts the decimal point back that was read as a dash hanging on the cents of an amount at the end of a label's line: `32 -40`. Same length. */
 export const repairCents = (text: string): string => text.replace(/(?<![\d.,-] ?)(\d{1,4}) [-–—](\d{2})(?=\s*$)/, '$1.$2 ');

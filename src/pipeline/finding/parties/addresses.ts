@@ -1,3 +1,4 @@
+import { remembered } from '../../values/remembered.js';
 import { fold } from '../../values/text.js';
 
 /** States of America, as part of a regular expression. */
@@ -25,41 +26,33 @@ const AMERICAN_STREET =
   /^\d{4,5}\s[\p{L}\d .'’-]*\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|way|court|ct|highway|hwy|parkway|pkwy|circle|loop|trail|terrace)\b\.?(?:\s(?:ste|suite|unit|apt|#|no)?\.?\s?\w{1,5})?$/iu;
 
 /** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
-export function hasPostalLine(text: string): boolean {
-  return POSTAL.some((form) => form.test(text)) && !AMERICAN_STREET.test(text);
-}
+export const hasPostalLine = remembered((text): boolean => POSTAL.some((form) => form.test(text)) && !AMERICAN_STREET.test(text));
 
 /** `123 Main St`: the number of a house, its street, and the short word for what it is. */
 const SHORT_STREET = /^\d{1,5}[A-Z]?\s(?:[\p{L}\d.'’-]+\s){1,4}(?:st|rd|ave|blvd|ln|dr|ct|hwy|pkwy|cir|ter)\.?(?=$|,)/iu;
 
 /** Whether a line reads like a street with a number. */
-export function hasStreet(text: string): boolean {
-  return /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text) || SHORT_STREET.test(text));
-}
+export const hasStreet = remembered(
+  (text): boolean => /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text) || SHORT_STREET.test(text)),
+);
 
 const COMPANY =
   /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|s\/?b|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?[ulp]?|s\.?\s?coop(?:\.\w)?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
 
 /** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
-export function looksLikeCompany(text: string): boolean {
-  return COMPANY.test(fold(text).replace(/\s+/g, ' '));
-}
+export const looksLikeCompany = remembered((text): boolean => COMPANY.test(fold(text).replace(/\s+/g, ' ')));
 
 const CONTACT =
   /^[tfemw]\s?[.:]\s?[+(\d]|^(?:tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;
 
 /** Whether a line tells how to reach somebody: telephone, e-mail, web. */
-export function isContactLine(text: string): boolean {
-  return CONTACT.test(text.trim());
-}
+export const isContactLine = remembered((text): boolean => CONTACT.test(text.trim()));
 
 const REGISTRATION =
   /\b(?:ust|vat|tva|btw|iva|iban|bic|swift|siret|siren|rcs|ape|naf|hrb|hra|kvk|gst|abn|ein|tax|co[.-]?\s?reg|steuer|handelsregister|amtsgericht|registergericht|p\.?\s?iva|nif|cif|reg\.? ?no|co\.? ?no|company no|konto|kto|blz|bankverbindung|banque|bank|capital|geschaftsfuhrer|vorstand|managing director|sst)\b/i;
 
 /** Whether a line tells how somebody is registered or paid: tax numbers, bank, register. */
-export function isRegistrationLine(text: string): boolean {
-  return REGISTRATION.test(fold(text));
-}
+export const isRegistrationLine = remembered((text): boolean => REGISTRATION.test(fold(text)));
 
 const SALUTATION =
   /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|sig|sig\.ra|sr|sra|dhr|mevr|firma|fa|spett\.?(?:le)?|gentile|to|an|attn?|attention|z\.? ?hd\.?|t\.?a\.?v\.?|c\/o|messrs)\.?:?$/i;

@@ -1,5 +1,6 @@
 import { findDates } from '../../values/dates.js';
 import { findEmails } from '../../values/identifiers.js';
+import { remembered } from '../../values/remembered.js';
 import { alphanumeric, fold } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Segment, slice } from '../page-view.js';
@@ -70,7 +71,7 @@ export function isSentence(text: string): boolean {
 }
 
 /** Whether a line can be the name of a person or company: words, not a number, contact, street or salutation. */
-export function isName(line: string): boolean {
+export const isName = remembered((line): boolean => {
   const text = line.replace(BRANCH, '');
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -86,7 +87,7 @@ export function isName(line: string): boolean {
   if (/^net\s?\d{1,3}(?:\s?days)?$/i.test(text)) return false;
   if (/^P\.?\s?O\.?\s?Box\b|^\d+(?:-\d+)+\s/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
-}
+});
 
 /** `PETRO-LINE #4471`: the number of a branch behind the name of a chain. */
 const BRANCH = /(?<=^[\p{L}\s.,&'’-]*\p{L}{3}) #(?:\d{3,6}|(?<=(?:[Ss]tore|[Ss]hop|[Bb]ranch|STORE|SHOP|BRANCH) #)\d{1,2})$/u;

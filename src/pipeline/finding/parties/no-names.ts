@@ -1,4 +1,5 @@
 import { findDates } from '../../values/dates.js';
+import { remembered } from '../../values/remembered.js';
 import { alphanumeric, withinEdits } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
@@ -152,7 +153,7 @@ const TOWN =
  * Whether a line that was taken for the name of a party names nobody: a caption with its number or alone, a form of address alone, the title of a bill, hours,
  * thanks, sums, taxes, a day or month, whose copy it is, a code, a house, a town with its state. Pure.
  */
-export function namesNobody(text: string): boolean {
+export const namesNobody = remembered((text): boolean => {
   const line = text.trim();
   if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
   // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
@@ -160,7 +161,7 @@ export function namesNobody(text: string): boolean {
   if (WEB_PAGE.test(line) || OWN_CAPTION.test(line) || (BILL_TITLE.test(line) && !looksLikeCompany(line))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return isMonth || isDay(line) || isTitleOfTill(line) || isTalkOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
-}
+});
 
 /** Whether a line is a town with its code, state or country, so that no part of it is a name: `Springfield, West Virginia, 25799`. Pure. */
 export function isTownLine(text: string): boolean {
