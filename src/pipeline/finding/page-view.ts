@@ -1,3 +1,4 @@
+import { around } from '../layout/region.js';
 import { isIn, isTurned, strips } from '../layout/turned-words.js';
 import type { Box, DocumentModel, Page } from '../model.js';
 import { withSigns } from '../values/lost-signs.js';
@@ -185,12 +186,13 @@ function toRow(page: number, index: number, words: ViewWord[], gap: number, bars
     else groups.push([word]);
   }
   const segments = groups.map((group) => toSegment(page, index, group));
+  const { top, bottom } = around(words);
   return {
     index,
     segments,
     text: segments.map((segment) => segment.text).join('  '),
-    top: Math.min(...words.map((word) => word.top)),
-    bottom: Math.max(...words.map((word) => word.bottom)),
+    top,
+    bottom,
   };
 }
 
@@ -209,10 +211,7 @@ export function toSegment(page: number, row: number, words: ViewWord[]): Segment
     words,
     text,
     offsets,
-    left: Math.min(...words.map((word) => word.left)),
-    right: Math.max(...words.map((word) => word.right)),
-    top: Math.min(...words.map((word) => word.top)),
-    bottom: Math.max(...words.map((word) => word.bottom)),
+    ...around(words),
   };
 }
 
@@ -238,11 +237,13 @@ export function slice(segment: Segment, start: number, end = segment.text.length
 /** The box around words, in fractions of the page; null without words. */
 export function boxOf(words: readonly ViewWord[], page: Page): Box | null {
   if (words.length === 0) return null;
-  const left = Math.min(...words.map((word) => word.left)) / page.width;
-  const top = Math.min(...words.map((word) => word.top)) / page.height;
-  const right = Math.max(...words.map((word) => word.right)) / page.width;
-  const bottom = Math.max(...words.map((word) => word.bottom)) / page.height;
-  return { left, top, width: right - left, height: bottom - top };
+  const { left, top, right, bottom } = around(words);
+  return {
+    left: left / page.width,
+    top: top / page.height,
+    width: right / page.width - left / page.width,
+    height: bottom / page.height - top / page.height,
+  };
 }
 
 /** How sure the reader was of these words: the mean of their confidences, 1 for a text layer. */
@@ -267,9 +268,6 @@ export function stack(segments: readonly Segment[], glue: (before: string, after
     words,
     text,
     offsets,
-    left: Math.min(...segments.map((segment) => segment.left)),
-    right: Math.max(...segments.map((segment) => segment.right)),
-    top: Math.min(...segments.map((segment) => segment.top)),
-    bottom: Math.max(...segments.map((segment) => segment.bottom)),
+    ...around(segments),
   };
 }

@@ -158,9 +158,9 @@ const FULL = 0.7;
 function wrappedLines(key: Chunk, value: readonly Chunk[], rows: readonly Chunk[][], index: number, used: ReadonlySet<Chunk>): Chunk[] {
   const more: Chunk[] = [];
   let last = value.at(-1);
-  const margin = Math.max(...rows.flat().map(({ region }) => region.right));
   const words = value.flatMap((chunk) => chunk.text.split(' '));
   if (!last || words.length < MIN_WORDS || !/\p{L}/u.test(last.text)) return more;
+  const margin = rows.flat().reduce((right, { region }) => Math.max(right, region.right), 0);
   for (let i = index + 1; last && i < Math.min(rows.length, index + MOST_LINES + 1); i++) {
     const line = lineBelow(key, last, rows[i] ?? []);
     const end = line.at(-1);
