@@ -1,5 +1,5 @@
 import type { LayerWord } from './layer-word.js';
-import { joinApart } from './letters-apart.js';
+import { joinApart, type White } from './letters-apart.js';
 import { type PageFrame, toPage } from './page-frame.js';
 import type { PdfDocument } from './pdfium.js';
 import { type Run, RunTable } from './runs.js';
@@ -69,7 +69,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     if (character) builder.add(character);
   }
   builder.endWord();
-  const words = joinApart(builder.words, builder.apart);
+  const words = joinApart(builder.words, builder.whites);
   return { words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
 }
 
@@ -150,16 +150,16 @@ function onBaseline(document: PdfDocument, textPage: number, index: number, fram
 class WordBuilder {
   readonly words: LayerWord[] = [];
   readonly hidden: LayerWord[] = [];
-  /** Words before which no blank is printed, only white. */
-  readonly apart = new Set<LayerWord>();
+  readonly whites = new Map<LayerWord, White>();
   private text = '';
   private isPrinted = true;
   private isBehindWhite = false;
   private first: Character | null = null;
   private last: Character | null = null;
   private isOffered = false;
-  /** Of the word so far: the widest gap between its letters, as a share of their size, and how many they are. */
+  /** Of the word so far: the widest gap between its letters and all of them together, as shares of their size, and how many letters it has. */
   private widest = 0;
+  private within = 0;
   private letters = 0;
   private left = 0;
   private right = 0;
@@ -178,7 +178,11 @@ class WordBuilder {
     if (!this.first) this.isBehindWhite = !this.isPrinted;
     this.isPrinted = false;
     this.letters += 1;
-    if (this.last) this.widest = Math.max(this.widest, gapBetween(this.last, next, next.run.turn) / next.run.size);
+    if (this.last) {
+      const gap = gapBetween(this.last, next, next.run.turn) / next.run.size;
+      this.widest = Math.max(this.widest, gap);
+      this.within += gap;
+    }
     if (this.first) {
       this.left = Math.min(this.left, next.left);
       this.right = Math.max(this.right, next.right);
@@ -208,16 +212,17 @@ class WordBuilder {
   }
 
   endWord(): void {
+    const { first, left, right, top, bottom } = this;
+    const white: White = { before: this.isBehindWhite, within: this.within, letters: this.letters };
     this.letters = 0;
     this.widest = 0;
-    const { first } = this;
+    this.within = 0;
     if (!first) return;
-    const { left, right, top, bottom } = this;
     const { turn, font, hidden } = first.run;
     const text = plainText(this.text);
     const word: LayerWord = { text, left, right, top, bottom, font, turn };
     (hidden ? this.hidden : this.words).push(word);
-    if (this.isBehindWhite) this.apart.add(word);
+    this.whites.set(word, white);
     this.first = null;
     this.last = null;
     this.text = '';

@@ -30,6 +30,24 @@ async function wordsOf(pieces: readonly string[], gap: number, spacing = 0): Pro
   return readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text);
 }
 
+/** The words of pieces beside each other, `gap` of the type size apart, whose letters are set `spacing` apart, over a sentence as pages have it. */
+async function wordsUnder(pieces: readonly string[], spacing: number, gap = 0): Promise<string[]> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([400, 100]);
+  page.drawText('Plain words stand here as they do on most pages, and many of them.', { x: 20, y: 20, size: SIZE, font });
+  page.pushOperators(setCharacterSpacing(spacing * SIZE));
+  let x = 40;
+  for (const piece of pieces) {
+    page.drawText(piece, { x, y: 60, size: SIZE, font });
+    x += font.widthOfTextAtSize(piece, SIZE) + gap * SIZE;
+  }
+  const file = await loadBytes(Buffer.from(await document.save()), 1);
+  return readPdfPage(file.pdf!, 1, 'balanced')
+    .page.words.filter(({ box }) => box.top < 0.6)
+    .map(({ text }) => text);
+}
+
 describe('pipeline/engines/pdf gaps between words', () => {
   it('part words that are placed by themselves, a little apart', async () => {
     expect(await wordsOf(['Resource', 'Name', 'and', 'Code'], 0.15)).to.deep.equal(['Resource', 'Name', 'and', 'Code']);
@@ -58,5 +76,31 @@ describe('pipeline/engines/pdf gaps between words', () => {
 
   it('part no letters of a page that sets all of them apart, where printed blanks part the words', async () => {
     expect(await wordsOf(['WINES AND LIQUORS', 'OLD STREET'], 8, 0.3)).to.deep.equal(['WINES', 'AND', 'LIQUORS', 'OLD', 'STREET']);
+  });
+
+  for (const spacing of [0.15, 0.3, 0.5])
+    it(`are none between letters of a heading set ${spacing} of their size apart`, async () => {
+      expect(await wordsUnder(['NORTHWIND TRADERS'], spacing)).to.deep.equal(['NORTHWIND', 'TRADERS']);
+      expect(await wordsUnder(['12 March 2024'], spacing)).to.deep.equal(['12', 'March', '2024']);
+    });
+
+  it('are none where white is hardly wider than between the letters of the same line', async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([400, 100]);
+    page.setFont(font);
+    const key = page.node.newFontDictionary('Helvetica', font.ref);
+    const title = '[(N) -110 (O) -110 (R) -145 (T) -110 (H) -145 (W) -110 (I) -110 (N) -145 (D)]';
+    const tracked = PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [title]);
+    page.pushOperators(beginText(), setFontAndSize(key, SIZE), moveText(40, 50), tracked, endText());
+    const file = await loadBytes(Buffer.from(await document.save()), 1);
+    expect(readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text)).to.deep.equal(['NORTHWIND']);
+  });
+
+  it('part marks and letters in columns, and letters of a page that prints no blanks', async () => {
+    expect(await wordsUnder(['x', 'x', 'x', 'x', 'x', 'x'], 0, 0.5)).to.have.length(6);
+    expect(await wordsUnder(['A', 'B', 'C', 'D', 'E', 'F'], 0, 0.9)).to.have.length(6);
+    expect(await wordsUnder(['1', '2', '3', '4', '5', '6'], 0, 0.5)).to.have.length(6);
+    expect(await wordsOf(['a', 'b', 'c', 'd', 'e', 'f'], 0.4)).to.have.length(6);
   });
 });
