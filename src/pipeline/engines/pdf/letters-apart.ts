@@ -13,15 +13,17 @@ export interface White {
 const SHORT = 2;
 const MOST_SHARE = 0.3;
 const LEAST_PIECES = 12;
+/** Where so many times as many whole words as pieces stand behind white, white parts words. */
+const WHOLE_SHARE = 0.1;
 
 /** White that parts letters of such a page is no wider than this share of their size, and letters of one word stand on one line. */
 const WIDEST = 0.35;
 const DRIFT = 0.3;
 
-/** Letters with more white between them, in the mean of so many places at least, are set apart; that between pieces of a word is no wider by more than `SAME`. */
+/** Letters with more white between them, in the mean of so many places at least, are set apart. White that is meant to be even differs by so little, as some pairs stand closer. */
 const SET_APART = 0.08;
 const LEAST_WITHIN = 3;
-const SAME = 0.05;
+const EVEN = 0.12;
 
 /**
  * Single letters in a row, most of them alone, with white of the same width between them (shares of their size) are one word from so many places on:
@@ -31,27 +33,29 @@ const LEAST_PLACES = 4;
 const ALONE = 0.8;
 const LEAST_DIFFERENT = 3;
 const MOST_APART = 0.65;
-const EVEN = 0.08;
 const WIDER = 0.2;
 const NEXT_WORD = 3;
-/** A page prints its blanks when this share of its words has one before it; else white parts words. */
-const PRINTS_BLANKS = 0.3;
 
 /**
  * Words whose letters were set apart, whole again: those of pages that do so everywhere (`L IC O R E S`), and those of single lines, as headings have
- * (`I N V O I C E`, `NORT HWI ND`). There the blanks between words are printed, and white alone parts letters. Where white parts words, they stay.
+ * (`I N V O I C E`, `NORT HWI ND`). Where white parts words as well, it is wider than that of the letters.
  */
 export function joinApart(words: readonly LayerWord[], whites: ReadonlyMap<LayerWord, White>): LayerWord[] {
   const isWhite = (word: LayerWord): boolean => whites.get(word)?.before === true;
   const isLinked = (word: LayerWord, index: number): boolean => index > 0 && isWhite(word) && standsBehind(words[index - 1]!, word, WIDEST);
-  const pieces = words.filter((word, index) => word.text.length <= SHORT && isLinked(word, index)).length;
-  if (pieces >= LEAST_PIECES && pieces >= MOST_SHARE * words.length) return joined(words, isLinked);
-  const printsBlanks = words.filter((word) => !isWhite(word)).length >= PRINTS_BLANKS * words.length;
+  const pieces = words.filter((word, index) => !isWhole(word) && isLinked(word, index)).length;
+  const whole = words.filter((word, index) => isLinked(word, index) && isWhole(word) && isWhole(words[index - 1]!)).length;
+  if (pieces >= LEAST_PIECES && pieces >= MOST_SHARE * words.length && whole <= WHOLE_SHARE * pieces) return joined(words, isLinked);
   return linesOf(words).flatMap((line) => {
-    const most = mostWhite(line, whites, printsBlanks);
-    return joined(line, (word, index) => index > 0 && isWhite(word) && gapOf(line[index - 1]!, word) <= most);
+    const apart = whiteOfLetters(line, whites);
+    if (apart === 0) return line;
+    const whole = joined(line, (word, index) => index > 0 && isWhite(word) && gapOf(line[index - 1]!, word) <= apart + EVEN);
+    // The white belongs to each letter, also to the last: so words of such a line stand as close as those of others.
+    return whole.map((word) => (line.includes(word) ? word : { ...word, right: word.right + apart * sizeOf(word) }));
   });
 }
+
+const isWhole = ({ text }: LayerWord): boolean => text.length > SHORT;
 
 function joined(words: readonly LayerWord[], isLinked: (word: LayerWord, index: number) => boolean): LayerWord[] {
   const all: LayerWord[] = [];
@@ -75,24 +79,31 @@ function linesOf(words: readonly LayerWord[]): LayerWord[][] {
   return lines;
 }
 
-/** White up to this share of the size is one between letters of a line; 0: no letters are set apart. */
-function mostWhite(line: readonly LayerWord[], whites: ReadonlyMap<LayerWord, White>, printsBlanks: boolean): number {
+/** How far the letters of a line are set apart, as a share of their size; 0: they are not. */
+function whiteOfLetters(line: readonly LayerWord[], whites: ReadonlyMap<LayerWord, White>): number {
   const known = line.map((word) => whites.get(word)!);
   if (!known.some(({ before }, index) => index > 0 && before)) return 0;
   const places = known.reduce((sum, { letters }) => sum + letters - 1, 0);
   const within = places >= LEAST_WITHIN ? known.reduce((sum, white) => sum + white.within, 0) / places : 0;
-  if (within >= SET_APART) return within + SAME;
+  if (within >= SET_APART) return within;
   const gaps = line.flatMap((word, index) => (index > 0 && known[index]!.before ? [gapOf(line[index - 1]!, word)] : []));
   const least = Math.min(...gaps);
   const isNear = (gap: number): boolean => gap <= least + EVEN;
   const isEven = gaps.filter(isNear).length >= LEAST_PLACES && gaps.every((gap) => isNear(gap) || gap >= least + WIDER);
-  return printsBlanks && least <= MOST_APART && isEven && isOfLetters(line.map(({ text }) => text)) ? least + EVEN : 0;
+  return least <= MOST_APART && isEven && isOfLetters(line.map(({ text }) => text)) ? least : 0;
 }
 
+/** Whether single letters may be those of words: not `x x x x`, nor `A B C D`, which head columns. */
 function isOfLetters(texts: readonly string[]): boolean {
   const alone = texts.filter((text) => [...text].length === 1).length;
-  const different = new Set(texts.filter((text) => /\p{L}/u.test(text)).map((text) => text.toLowerCase()));
-  return texts.every((text) => [...text].length <= SHORT) && alone >= ALONE * texts.length && different.size >= LEAST_DIFFERENT;
+  const letters = texts.filter((text) => /\p{L}/u.test(text)).map((text) => text.toLowerCase());
+  const isAlphabet = letters.every((letter, index) => index === 0 || letter.codePointAt(0) === letters[index - 1]!.codePointAt(0)! + 1);
+  return (
+    texts.every((text) => [...text].length <= SHORT) &&
+    alone >= ALONE * texts.length &&
+    new Set(letters).size >= LEAST_DIFFERENT &&
+    !isAlphabet
+  );
 }
 
 const sizeOf = ({ font }: LayerWord): number => Math.max(font.size ?? 0, 1);

@@ -30,6 +30,25 @@ async function wordsOf(pieces: readonly string[], gap: number, spacing = 0): Pro
   return readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text);
 }
 
+/** The words of a line and of headings below it whose letters stand apart, none with blanks: as browsers print a page with such headings. */
+async function wordsWithHeadings(words: readonly string[], headings: readonly string[]): Promise<string[]> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([600, 200]);
+  const put = (text: string, x: number, y: number): number => {
+    page.drawText(text, { x, y, size: SIZE, font });
+    return font.widthOfTextAtSize(text, SIZE);
+  };
+  let x = 20;
+  for (const word of words) x += put(word, x, 180) + 0.28 * SIZE;
+  for (const [index, heading] of headings.entries()) {
+    x = 20;
+    for (const letter of heading) x += letter === ' ' ? 0.5 * SIZE : put(letter, x, 150 - 30 * index) + 0.28 * SIZE;
+  }
+  const file = await loadBytes(Buffer.from(await document.save()), 1);
+  return readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text);
+}
+
 /** The words of pieces beside each other, `gap` of the type size apart, whose letters are set `spacing` apart, over a sentence as pages have it. */
 async function wordsUnder(pieces: readonly string[], spacing: number, gap = 0): Promise<string[]> {
   const document = await PDFDocument.create();
@@ -97,10 +116,16 @@ describe('pipeline/engines/pdf gaps between words', () => {
     expect(readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text)).to.deep.equal(['NORTHWIND']);
   });
 
-  it('part marks and letters in columns, and letters of a page that prints no blanks', async () => {
+  it('part marks and letters in columns, also on a page that prints no blanks', async () => {
     expect(await wordsUnder(['x', 'x', 'x', 'x', 'x', 'x'], 0, 0.5)).to.have.length(6);
     expect(await wordsUnder(['A', 'B', 'C', 'D', 'E', 'F'], 0, 0.9)).to.have.length(6);
     expect(await wordsUnder(['1', '2', '3', '4', '5', '6'], 0, 0.5)).to.have.length(6);
     expect(await wordsOf(['a', 'b', 'c', 'd', 'e', 'f'], 0.4)).to.have.length(6);
+  });
+
+  it('part words of a page that prints no blanks but sets the letters of its headings apart', async () => {
+    const words = 'Oak frames are sold by the piece and glass is cut to size'.split(' ');
+    const headings = ['INVOICE', 'BILLED TO', 'DATE OF ISSUE', 'AMOUNT DUE'];
+    expect(await wordsWithHeadings(words, headings)).to.deep.equal([...words, ...headings.flatMap((heading) => heading.split(' '))]);
   });
 });
