@@ -1,8 +1,9 @@
+import { type Character, isSamePlace, pieceOf, readCharacter } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
-import { type PageFrame, toPage } from './page-frame.js';
+import type { PageFrame } from './page-frame.js';
 import type { PdfDocument } from './pdfium.js';
-import { type Run, RunTable } from './runs.js';
+import { RunTable } from './runs.js';
 
 /** The text layer of a page and what tells how far it can be trusted. */
 export interface TextLayer {
@@ -12,15 +13,6 @@ export interface TextLayer {
   /** Characters without a usable Unicode value, 0-1 of all. */
   unmapped: number;
   characters: number;
-}
-
-interface Character {
-  code: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  run: Run;
 }
 
 /** A gap between two glyphs of more than this share of the size ends a word (so it agrees with other readers of PDF on 98.5 to 100 % of the words). */
@@ -37,12 +29,6 @@ const LEAST_LETTERS = 2;
 /** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
 const TOUCHING = 0.08;
 
-/** Characters higher than so many type sizes, or as flat as this, have a font that tells its heights wrongly; and how far those of others reach over and under the baseline. */
-const MAX_HEIGHT = 2;
-const MIN_HEIGHT = 0.2;
-const ASCENT = 0.93;
-const DESCENT = 0.23;
-
 /** Beyond this many characters only every eighth is asked whether its font maps it to text. */
 const CHECKED_CHARACTERS = 200;
 
@@ -54,10 +40,13 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
   const count = pdfium._FPDFText_CountChars(textPage);
   let unmapped = 0;
   let characters = 0;
+  let before: Character | null = null;
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (isBreak(code)) {
-      builder.offerBreak(pdfium._FPDFText_IsGenerated(textPage, index) !== 1);
+      const printed = pdfium._FPDFText_IsGenerated(textPage, index) !== 1;
+      builder.offerBreak(printed);
+      if (!printed) before = null;
       continue;
     }
     if (isInvisible(code)) continue;
@@ -66,7 +55,9 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     if (isUnusable(code)) unmapped++;
     else if (isChecked && pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped += characters < CHECKED_CHARACTERS ? 1 : 8;
     const character = readCharacter(document, textPage, index, code, frame, runs);
-    if (character) builder.add(character);
+    if (!character) continue;
+    builder.add(before && isSamePlace(before, character) ? pieceOf(document, textPage, index, frame, character) : character);
+    before = character;
   }
   builder.endWord();
   const words = joinApart(builder.words, builder.whites);
@@ -96,54 +87,6 @@ function isBreak(code: number): boolean {
 function isUnusable(code: number): boolean {
   if (code === 2 || code === 0xfffe) return false;
   return code < 32 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x7f && code < 0xa0);
-}
-
-function readCharacter(
-  document: PdfDocument,
-  textPage: number,
-  index: number,
-  code: number,
-  frame: PageFrame,
-  runs: RunTable,
-): Character | null {
-  const { pdfium, scratch } = document;
-  if (pdfium._FPDFText_GetLooseCharBox(textPage, index, scratch.pointer) === 0) return null;
-  const at = scratch.pointer >> 2;
-  const heap = pdfium.HEAPF32;
-  const x1 = heap[at]!;
-  const y1 = heap[at + 1]!;
-  const x2 = heap[at + 2]!;
-  const y2 = heap[at + 3]!;
-  const run = runs.of(index);
-  const character = placed(frame, x1, y1, x2, y2, code, run);
-  const height = run.turn % 2 === 0 ? character.bottom - character.top : character.right - character.left;
-  return height > MAX_HEIGHT * run.size || height < MIN_HEIGHT * run.size
-    ? onBaseline(document, textPage, index, frame, character)
-    : character;
-}
-
-function placed(frame: PageFrame, x1: number, y1: number, x2: number, y2: number, code: number, run: Run): Character {
-  if (frame.rotation === 0) {
-    const left = Math.min(x1, x2) - frame.left;
-    const top = frame.top - Math.max(y1, y2);
-    return { code, left, right: left + Math.abs(x2 - x1), top, bottom: top + Math.abs(y2 - y1), run };
-  }
-  const a = toPage(frame, x1, y1);
-  const b = toPage(frame, x2, y2);
-  return { code, left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), run };
-}
-
-/** The character between the usual heights over and under its baseline: what its font says of them reaches into other lines. */
-function onBaseline(document: PdfDocument, textPage: number, index: number, frame: PageFrame, character: Character): Character {
-  const { pdfium, scratch } = document;
-  if (pdfium._FPDFText_GetCharOrigin(textPage, index, scratch.at(0), scratch.at(1)) === 0) return character;
-  const { x, y } = toPage(frame, scratch.double(0), scratch.double(1));
-  const { size, turn } = character.run;
-  const [over, under] = [ASCENT * size, DESCENT * size];
-  if (turn === 0) return { ...character, top: y - over, bottom: y + under };
-  if (turn === 1) return { ...character, left: x - under, right: x + over };
-  if (turn === 2) return { ...character, top: y - under, bottom: y + over };
-  return { ...character, left: x - over, right: x + under };
 }
 
 /** Joins characters into words: a break with white beside it, a gap, a new line or another direction ends one. */
