@@ -18,8 +18,7 @@ const MIN_HEIGHT = 0.2;
 const ASCENT = 0.93;
 const DESCENT = 0.23;
 
-/** A character of an open text page by its index; null where PDFium knows no box. */
-export function readCharacter(
+function readCharacter(
   document: PdfDocument,
   textPage: number,
   index: number,
@@ -54,25 +53,70 @@ function placed(frame: PageFrame, x1: number, y1: number, x2: number, y2: number
   return { code, left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), run };
 }
 
+/**
+ * Characters of an open text page, one after the other. Where the file tells a text for what it prints, as browsers do for joined letters (`ffi`), PDFium gives
+ * all its letters the place of the first and the width of such a letter by itself, and parts the width of what is printed among their tight boxes, which they
+ * get here.
+ */
+export class CharacterReader {
+  private before: Character | null = null;
+  /** What the letters of one place have printed so far, along with the letters before. */
+  private printed: Box | null = null;
+
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly textPage: number,
+    private readonly frame: PageFrame,
+    private readonly runs: RunTable,
+  ) {}
+
+  /** The character of an index with this code point; null where PDFium knows no box. */
+  read(index: number, code: number): Character | null {
+    const { document, textPage, frame } = this;
+    const character = readCharacter(document, textPage, index, code, frame, this.runs);
+    if (!character) return null;
+    const isSame = this.before !== null && isSamePlace(this.before, character);
+    this.before = character;
+    if (!isSame) this.printed = null;
+    return isSame ? this.told(index, character) : character;
+  }
+
+  /** The next character has nothing to do with those before. */
+  end(): void {
+    this.before = null;
+  }
+
+  private told(index: number, character: Character): Character {
+    const own = this.tight(index, character);
+    const known = this.printed ?? this.tight(index - 1, character);
+    if (!own || !known) return character;
+    this.printed = {
+      left: Math.min(known.left, own.left),
+      right: Math.max(known.right, own.right),
+      top: Math.min(known.top, own.top),
+      bottom: Math.max(known.bottom, own.bottom),
+    };
+    // PDFium parts it from left to right: only upright letters have their own part.
+    const { left, right, top, bottom } = character.run.turn === 0 ? own : this.printed;
+    // One sign of a font that stands for several letters has one box for all, and the right width.
+    if (this.printed.right - this.printed.left < 1.5 * (own.right - own.left)) return character;
+    return character.run.turn % 2 === 0 ? { ...character, left, right } : { ...character, top, bottom };
+  }
+
+  private tight(index: number, { code, run }: Character): Box | null {
+    const { pdfium, scratch } = this.document;
+    if (pdfium._FPDFText_GetCharBox(this.textPage, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3)) === 0) return null;
+    return placed(this.frame, scratch.double(0), scratch.double(2), scratch.double(1), scratch.double(3), code, run);
+  }
+}
+
+type Box = Pick<Character, 'left' | 'right' | 'top' | 'bottom'>;
+
 /** Whether a character begins at the very place where the one before it does. */
-export function isSamePlace(before: Character, { run, left, right, top, bottom }: Character): boolean {
+function isSamePlace(before: Character, { run, left, right, top, bottom }: Character): boolean {
   if (before.run !== run) return false;
   if (run.turn % 2 === 0) return before.top === top && (run.turn === 0 ? before.left === left : before.right === right);
   return before.left === left && (run.turn === 1 ? before.top === top : before.bottom === bottom);
-}
-
-/**
- * A letter of a text that the file tells for what it prints, as browsers do for joined letters (`ffi`): PDFium gives all of them the place of the first, and the
- * width of such a letter by itself. Their tight boxes share the width of what is printed. Where they have all one box, it stays.
- */
-export function pieceOf(document: PdfDocument, textPage: number, index: number, frame: PageFrame, character: Character): Character {
-  const { pdfium, scratch } = document;
-  if (pdfium._FPDFText_GetCharBox(textPage, index, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3)) === 0) return character;
-  const { run, code } = character;
-  const { left, right, top, bottom } = placed(frame, scratch.double(0), scratch.double(2), scratch.double(1), scratch.double(3), code, run);
-  const ahead = [left - character.left, top - character.top, character.right - right, character.bottom - bottom][run.turn]!;
-  if (run.turn % 2 === 0) return ahead > (right - left) / 2 ? { ...character, left, right } : character;
-  return ahead > (bottom - top) / 2 ? { ...character, top, bottom } : character;
 }
 
 /** The character between the usual heights over and under its baseline: what its font says of them reaches into other lines. */

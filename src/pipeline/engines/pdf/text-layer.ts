@@ -1,4 +1,4 @@
-import { type Character, isSamePlace, pieceOf, readCharacter } from './characters.js';
+import { type Character, CharacterReader } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
 import type { PageFrame } from './page-frame.js';
@@ -35,18 +35,17 @@ const CHECKED_CHARACTERS = 200;
 /** Reads the words of a page that is open as `textPage`, with boxes and fonts. */
 export function readTextLayer(document: PdfDocument, textPage: number, frame: PageFrame): TextLayer {
   const { pdfium } = document;
-  const runs = new RunTable(document, textPage, frame);
+  const reader = new CharacterReader(document, textPage, frame, new RunTable(document, textPage, frame));
   const builder = new WordBuilder();
   const count = pdfium._FPDFText_CountChars(textPage);
   let unmapped = 0;
   let characters = 0;
-  let before: Character | null = null;
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (isBreak(code)) {
       const printed = pdfium._FPDFText_IsGenerated(textPage, index) !== 1;
       builder.offerBreak(printed);
-      if (!printed) before = null;
+      if (!printed) reader.end();
       continue;
     }
     if (isInvisible(code)) continue;
@@ -54,10 +53,8 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     const isChecked = characters < CHECKED_CHARACTERS || (characters & 7) === 0;
     if (isUnusable(code)) unmapped++;
     else if (isChecked && pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped += characters < CHECKED_CHARACTERS ? 1 : 8;
-    const character = readCharacter(document, textPage, index, code, frame, runs);
-    if (!character) continue;
-    builder.add(before && isSamePlace(before, character) ? pieceOf(document, textPage, index, frame, character) : character);
-    before = character;
+    const character = reader.read(index, code);
+    if (character) builder.add(character);
   }
   builder.endWord();
   const words = joinApart(builder.words, builder.whites);

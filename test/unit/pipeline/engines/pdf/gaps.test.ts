@@ -9,6 +9,7 @@ import {
   StandardFonts,
   setCharacterSpacing,
   setFontAndSize,
+  setTextMatrix,
 } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import { loadBytes } from '../../../../../src/pipeline/stages/load.js';
@@ -89,24 +90,28 @@ describe('pipeline/engines/pdf gaps between words', () => {
     expect(readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text)).to.deep.equal(['Verkaufer', 'Nummer']);
   });
 
-  it('are none behind letters that are printed as one sign, whose text the file tells', async () => {
-    const document = await PDFDocument.create();
-    const font = await document.embedFont(StandardFonts.Helvetica);
-    const page = document.addPage([400, 100]);
-    const key = page.node.newFontDictionary('Helvetica', font.ref);
-    const show = (text: string) => PDFOperator.of(PDFOperatorNames.ShowText, [PDFString.of(text)]);
-    // W stands for the sign of three letters.
-    const joined = [
-      PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', '<< /ActualText (ffi) >>']),
-      show('W'),
-      PDFOperator.of(PDFOperatorNames.EndMarkedContent),
-    ];
-    const words = ['cina', 'ce'].flatMap((rest) => [show('O'), ...joined, show(`${rest} `)]);
-    page.pushOperators(beginText(), setFontAndSize(key, SIZE), moveText(40, 50), ...words, endText());
-    const file = await loadBytes(Buffer.from(await document.save()), 1);
-    const read = readPdfPage(file.pdf!, 1, 'balanced').page.words;
-    expect(read.map(({ text }) => text)).to.deep.equal(['Officina', 'Office']);
-  });
+  for (const [turned, matrix] of [
+    ['upright', [1, 0, 0, 1, 40, 50]],
+    ['upwards', [0, 1, -1, 0, 200, 5]],
+  ] satisfies [string, Parameters<typeof setTextMatrix>][])
+    it(`are none behind letters that are printed as one sign, whose text the file tells: ${turned}`, async () => {
+      const document = await PDFDocument.create();
+      const font = await document.embedFont(StandardFonts.Helvetica);
+      const page = document.addPage([400, 100]);
+      const key = page.node.newFontDictionary('Helvetica', font.ref);
+      const show = (text: string) => PDFOperator.of(PDFOperatorNames.ShowText, [PDFString.of(text)]);
+      // W stands for the sign of three letters.
+      const joined = [
+        PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', '<< /ActualText (ffi) >>']),
+        show('W'),
+        PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+      ];
+      const words = ['cina', 'ce'].flatMap((rest) => [show('O'), ...joined, show(`${rest} `)]);
+      page.pushOperators(beginText(), setFontAndSize(key, SIZE), setTextMatrix(...matrix), ...words, endText());
+      const file = await loadBytes(Buffer.from(await document.save()), 1);
+      const read = readPdfPage(file.pdf!, 1, 'balanced').page.words;
+      expect(read.map(({ text }) => text)).to.deep.equal(['Officina', 'Office']);
+    });
 
   it('leave letters that are set apart, and groups of figures, one word', async () => {
     expect(await wordsOf(['INVOICE'], 0, 0.15)).to.deep.equal(['INVOICE']);
