@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { readInvoiceXml } from '../../../src/pipeline/einvoice/invoice-xml.js';
 import { readFrame } from '../../../src/pipeline/engines/pdf/page-frame.js';
 import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdf/pdfium.js';
-import { readTextLayer } from '../../../src/pipeline/engines/pdf/text-layer.js';
+import { readTextLayer } from '../../../src/pipeline/engines/pdf/text/text-layer.js';
 import { createInlinePipeline } from '../../../src/pipeline/inline.js';
 import { unpackPage } from '../../../src/pipeline/packed.js';
 import type { Isolation } from '../../../src/platform/isolation/index.js';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { languageOf } from '../../../../src/pipeline/engines/language.js';
 import { dataFor } from '../../../../src/pipeline/engines/language-data.js';
-import { oddWords, pairPlausibility } from '../../../../src/pipeline/engines/pdf/plausibility.js';
+import { oddWords, pairPlausibility } from '../../../../src/pipeline/engines/pdf/text/plausibility.js';
 import { sniffFormat } from '../../../../src/pipeline/stages/load.js';
 
 const ENGLISH =
   'Delivery was made on the agreed day and the packages were counted by both parties before the carrier signed for them'.split(' ');
 
-describe('engines/pdf/plausibility', () => {
+describe('engines/pdf/text/plausibility', () => {
   it('believes text, not a text layer with shifted letters', () => {
     const shifted = ENGLISH.map((word) => word.replace(/[a-z]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 97 + 7) % 26) + 97)));
     expect(pairPlausibility(ENGLISH)).to.be.greaterThan(0.7);

@@ -1,8 +1,8 @@
+import type { PageFrame } from '../page-frame.js';
+import type { PdfDocument } from '../pdfium.js';
 import { type Character, CharacterReader } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
-import type { PageFrame } from './page-frame.js';
-import type { PdfDocument } from './pdfium.js';
 import { RunTable } from './runs.js';
 
 /** The text layer of a page and what tells how far it can be trusted. */

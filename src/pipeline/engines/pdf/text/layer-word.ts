@@ -1,4 +1,4 @@
-import type { Font } from '../../model.js';
+import type { Font } from '../../../model.js';
 
 /** A word of the text layer before the page is turned upright: box in points from the top left of the page as shown. */
 export interface LayerWord {

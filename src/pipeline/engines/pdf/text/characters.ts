@@ -1,5 +1,5 @@
-import { type PageFrame, toPage } from './page-frame.js';
-import type { PdfDocument } from './pdfium.js';
+import { type PageFrame, toPage } from '../page-frame.js';
+import type { PdfDocument } from '../pdfium.js';
 import type { Run, RunTable } from './runs.js';
 
 /** One character of a text layer: its code point, and its box in points from the top left of the page as shown. */

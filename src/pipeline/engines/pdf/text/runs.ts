@@ -1,6 +1,6 @@
-import type { Font } from '../../model.js';
-import type { PageFrame } from './page-frame.js';
-import { type PdfDocument, readUtf8 } from './pdfium.js';
+import type { Font } from '../../../model.js';
+import type { PageFrame } from '../page-frame.js';
+import { type PdfDocument, readUtf8 } from '../pdfium.js';
 
 /** What is the same for all characters of a text object. */
 export interface Run {
