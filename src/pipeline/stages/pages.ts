@@ -9,6 +9,7 @@ import type { Rectangle } from '../engines/pdf/shapes.js';
 import type { LayerWord } from '../engines/pdf/text/layer-word.js';
 import { oddWords, pairPlausibility } from '../engines/pdf/text/plausibility.js';
 import { readTextLayer, type TextLayer } from '../engines/pdf/text/text-layer.js';
+import { believePrint } from '../engines/pdf/text/told-texts.js';
 import { fieldWords } from '../layout/pairs/form-pairs.js';
 import { around, type Region, toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
@@ -38,6 +39,7 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     if (handle === 0) return failedPage(number, 'The page is damaged.');
     const frame = readFrame(document, handle);
     dropHiddenLayers(document, handle, frame);
+    believePrint(document, number, handle);
     const textPage = openText(document, number, handle);
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);

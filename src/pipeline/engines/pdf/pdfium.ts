@@ -52,6 +52,9 @@ export interface Pdfium {
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;
   _FPDFPageObjMark_GetName(mark: number, buffer: number, length: number, outLength: number): number;
+  _FPDFPageObjMark_GetParamStringValue(mark: number, key: number, buffer: number, length: number, outLength: number): number;
+  _FPDFPageObjMark_SetBlobParam(document: number, object: number, mark: number, key: number, value: number, length: number): number;
+  _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;

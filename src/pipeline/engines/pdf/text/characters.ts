@@ -10,6 +10,8 @@ export interface Character {
   top: number;
   bottom: number;
   run: Run;
+  /** It is told for the same print as the character before it: no white parts them. */
+  goesOn?: true;
 }
 
 /** Characters higher than so many type sizes, or as flat as this, have a font that tells its heights wrongly; and how far those of others reach over and under the baseline. */
@@ -100,7 +102,7 @@ export class CharacterReader {
     const { left, right, top, bottom } = character.run.turn === 0 ? own : this.printed;
     // One sign of a font that stands for several letters has one box for all, and the right width.
     if (this.printed.right - this.printed.left < 1.5 * (own.right - own.left)) return character;
-    return character.run.turn % 2 === 0 ? { ...character, left, right } : { ...character, top, bottom };
+    return character.run.turn % 2 === 0 ? { ...character, left, right, goesOn: true } : { ...character, top, bottom, goesOn: true };
   }
 
   private tight(index: number, { code, run }: Character): Box | null {
@@ -130,4 +132,10 @@ function onBaseline(document: PdfDocument, textPage: number, index: number, fram
   if (turn === 1) return { ...character, left: x - under, right: x + over };
   if (turn === 2) return { ...character, top: y - under, bottom: y + over };
   return { ...character, left: x - over, right: x + under };
+}
+
+/** Whether a code point is no text: no value, replacement character, private use, control, surrogate halves. PDFium gives 2 and 0xFFFE for a hyphen at a line's end. */
+export function isUnusable(code: number): boolean {
+  if (code === 2 || code === 0xfffe) return false;
+  return code < 32 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x7f && code < 0xa0);
 }

@@ -1,6 +1,6 @@
 import type { PageFrame } from '../page-frame.js';
 import type { PdfDocument } from '../pdfium.js';
-import { type Character, CharacterReader } from './characters.js';
+import { type Character, CharacterReader, isUnusable } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
 import { RunTable } from './runs.js';
@@ -45,7 +45,8 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     if (isBreak(code)) {
       const printed = pdfium._FPDFText_IsGenerated(textPage, index) !== 1;
       builder.offerBreak(printed);
-      if (!printed) reader.end();
+      if (printed) reader.read(index, code);
+      else reader.end();
       continue;
     }
     if (isInvisible(code)) continue;
@@ -80,12 +81,6 @@ function isBreak(code: number): boolean {
   return code === 32 || code === 0xa0 || code === 13 || code === 10 || code === 9 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;
 }
 
-/** No value, replacement character, private use, control, surrogate halves. PDFium gives 2 and 0xFFFE for a hyphen at a line's end. */
-function isUnusable(code: number): boolean {
-  if (code === 2 || code === 0xfffe) return false;
-  return code < 32 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x7f && code < 0xa0);
-}
-
 /** Joins characters into words: a break with white beside it, a gap, a new line or another direction ends one. */
 class WordBuilder {
   readonly words: LayerWord[] = [];
@@ -113,12 +108,13 @@ class WordBuilder {
   }
 
   add(next: Character): void {
-    if (this.last && (startsWord(this.last, next, this.leastGap()) || this.isApart(this.last, next))) this.endWord();
+    const goesOn = next.goesOn === true && !this.isOffered;
+    if (this.last && !goesOn && (startsWord(this.last, next, this.leastGap()) || this.isApart(this.last, next))) this.endWord();
     this.isOffered = false;
     if (!this.first) this.isBehindWhite = !this.isPrinted;
     this.isPrinted = false;
     this.letters += 1;
-    if (this.last) {
+    if (this.last && !goesOn) {
       const gap = gapBetween(this.last, next, next.run.turn) / next.run.size;
       this.widest = Math.max(this.widest, gap);
       this.within += gap;

@@ -1,0 +1,124 @@
+import { alphanumeric } from '../../../values/text.js';
+import { OBJECT, openText, type PdfDocument, readUtf16 } from '../pdfium.js';
+import { isUnusable } from './characters.js';
+
+/** Objects looked at on one page, and forms within forms. */
+const MAX_OBJECTS = 300_000;
+const MAX_DEPTH = 5;
+/** So much is told on no page of people; of what comes after it the print is believed. */
+const MAX_TOLD_CHARACTERS = 1_000_000;
+
+/** Joined letters as fonts have them: what is told for those is believed, and costs no further look. */
+const JOINED = /^[fijltThkbsc]{1,3}$/;
+/** Fewer letters than that may be one sign that stands for a few, such as joined letters that a font does not name; so many at most. */
+const FEW = 4;
+const MOST_OF_FEW = 6;
+
+/** A text that the file tells for what some objects print (ActualText of ISO 32000). */
+interface Told {
+  readonly mark: number;
+  readonly text: string;
+  readonly objects: number[];
+  printed: string;
+  /** Whether the fonts tell all that is printed. */
+  isMapped: boolean;
+}
+
+/**
+ * Believes what is printed where a file tells another text for it than people see (`9,900.00` for a printed `100.00`): PDFium hands out what is told. Texts that
+ * the fonts cannot tell, and joined letters, are still taken from there. For this page only, and to be called before its text is opened.
+ */
+export function believePrint(document: PdfDocument, number: number, page: number): void {
+  const key = keyOf(document);
+  try {
+    const doubtful = findTold(document, page, key).filter(({ text }) => !JOINED.test(text));
+    if (doubtful.length === 0) return;
+    for (const { objects, mark } of doubtful) document.pdfium._FPDFPageObjMark_RemoveParam(objects[0]!, mark, key);
+    readPrinted(document, number, page, doubtful);
+    for (const each of doubtful) if (!isContradicted(each)) tell(document, key, each);
+  } finally {
+    document.pdfium._free(key);
+  }
+}
+
+function keyOf({ pdfium }: PdfDocument): number {
+  const name = Buffer.from('ActualText\0', 'latin1');
+  const key = pdfium._malloc(name.length);
+  pdfium.HEAPU8.set(name, key);
+  return key;
+}
+
+/** The texts that are told on a page. */
+function findTold(document: PdfDocument, page: number, key: number): Told[] {
+  const { pdfium, scratch } = document;
+  const told = new Map<number, Told>();
+  const plain = new Set<number>();
+  let [seen, characters] = [0, 0];
+  const look = (object: number): void => {
+    const marks = pdfium._FPDFPageObj_CountMarks(object);
+    for (let index = 0; index < marks; index++) {
+      const mark = pdfium._FPDFPageObj_GetMark(object, index);
+      const known = told.get(mark);
+      if (known) known.objects.push(object);
+      if (mark === 0 || known || plain.has(mark)) continue;
+      if (characters > MAX_TOLD_CHARACTERS) {
+        plain.add(mark);
+        pdfium._FPDFPageObjMark_RemoveParam(object, mark, key);
+        continue;
+      }
+      const text = readUtf16(pdfium, (buffer, length) => {
+        const isThere = pdfium._FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, scratch.pointer) === 1;
+        return isThere ? scratch.int(0) : 0;
+      });
+      characters += text.length;
+      if (text === '') plain.add(mark);
+      else told.set(mark, { mark, text, objects: [object], printed: '', isMapped: true });
+    }
+  };
+  const visit = (object: number, depth: number): void => {
+    if (object === 0 || ++seen > MAX_OBJECTS) return;
+    const type = pdfium._FPDFPageObj_GetType(object);
+    if (type === OBJECT.text) look(object);
+    if (type !== OBJECT.form || depth === MAX_DEPTH) return;
+    const count = pdfium._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count; index++) visit(pdfium._FPDFFormObj_GetObject(object, index), depth + 1);
+  };
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) visit(pdfium._FPDFPage_GetObject(page, index), 0);
+  return [...told.values()];
+}
+
+/** Reads what the objects print, while nothing else is told for them. */
+function readPrinted(document: PdfDocument, number: number, page: number, told: readonly Told[]): void {
+  const { pdfium } = document;
+  const byObject = new Map<number, Told[]>();
+  for (const each of told) for (const object of each.objects) byObject.set(object, [...(byObject.get(object) ?? []), each]);
+  const textPage = openText(document, number, page);
+  const count = pdfium._FPDFText_CountChars(textPage);
+  for (let index = 0; index < count; index++) {
+    const object = pdfium._FPDFText_GetTextObject(textPage, index);
+    for (const each of byObject.get(object) ?? []) {
+      const code = pdfium._FPDFText_GetUnicode(textPage, index);
+      if (isUnusable(code) || pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) each.isMapped = false;
+      else each.printed += String.fromCodePoint(code);
+    }
+  }
+  pdfium._FPDFText_ClosePage(textPage);
+}
+
+/** Whether people see something else than what is told. Pure. */
+function isContradicted({ text, printed, isMapped }: Told): boolean {
+  const [told, seen] = [alphanumeric(text.normalize('NFKC')), alphanumeric(printed.normalize('NFKC'))];
+  if (!isMapped || printed === '' || told === '' || told === seen) return false;
+  const hasFigures = /\p{N}/u.test(told) || /\p{N}/u.test(seen);
+  return hasFigures || seen.length >= FEW || told.length > MOST_OF_FEW;
+}
+
+/** Tells a text again. */
+function tell({ pdfium, handle }: PdfDocument, key: number, { text, mark, objects }: Told): void {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  const value = pdfium._malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, value);
+  pdfium._FPDFPageObjMark_SetBlobParam(handle, objects[0]!, mark, key, value, bytes.length);
+  pdfium._free(value);
+}

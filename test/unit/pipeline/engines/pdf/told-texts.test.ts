@@ -1,0 +1,79 @@
+import {
+  beginText,
+  endText,
+  moveText,
+  PDFDocument,
+  type PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  PDFString,
+  StandardFonts,
+  setFontAndSize,
+} from '@cantoo/pdf-lib';
+import { expect } from 'chai';
+import { loadBytes } from '../../../../../src/pipeline/stages/load.js';
+import { readPdfPage } from '../../../../../src/pipeline/stages/pages.js';
+
+/** What is printed, and what the file tells for it. */
+type Piece = readonly [printed: string, told?: string];
+
+/** A font of one sign, with the code 1, that says of none of its signs which letter it is. */
+function namelessFont(document: PDFDocument, page: PDFPage): PDFName {
+  const font = document.context.obj({
+    ...{ Type: 'Font', Subtype: 'Type3', FontBBox: [0, 0, 600, 700], FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
+    ...{
+      FirstChar: 1,
+      LastChar: 1,
+      Widths: [600],
+      CharProcs: { g0: document.context.register(document.context.stream('600 0 d0 50 0 500 700 re f')) },
+    },
+    Encoding: { Type: 'Encoding', Differences: [1, 'g0'] },
+  });
+  return page.node.newFontDictionary('Nameless', document.context.register(font));
+}
+
+async function wordsOf(pieces: readonly Piece[], nameless = false): Promise<string[]> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([400, 100]);
+  const key = nameless ? namelessFont(document, page) : page.node.newFontDictionary('Helvetica', font.ref);
+  const show = (text: string) => PDFOperator.of(PDFOperatorNames.ShowText, [PDFString.of(text)]);
+  const shown = pieces.flatMap(([printed, told]) =>
+    told === undefined
+      ? [show(printed)]
+      : [
+          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', `<< /ActualText (${told}) >>`]),
+          show(printed),
+          PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+        ],
+  );
+  page.pushOperators(beginText(), setFontAndSize(key, 10), moveText(40, 50), ...shown, endText());
+  const file = await loadBytes(Buffer.from(await document.save()), 1);
+  return readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text);
+}
+
+describe('pipeline/engines/pdf texts that a file tells for what it prints', () => {
+  it('are not believed where people see another number or name', async () => {
+    expect(await wordsOf([['Total '], ['100.00', '9,900.00']])).to.deep.equal(['Total', '100.00']);
+    expect(await wordsOf([['Pay '], ['Example', 'Another'], [' Ltd']])).to.deep.equal(['Pay', 'Example', 'Ltd']);
+    expect(await wordsOf([['Total '], ['1', '9'], ['00']])).to.deep.equal(['Total', '100']);
+  });
+
+  it('are not believed where nothing is seen', async () => {
+    expect(await wordsOf([['Total 5'], ['    ', 'Pay Another Company']])).to.deep.equal(['Total', '5']);
+  });
+
+  it('are taken where they say the same', async () => {
+    expect(await wordsOf([['Total '], ['100.00', '100.00'], [' EUR']])).to.deep.equal(['Total', '100.00', 'EUR']);
+  });
+
+  it('are taken for joined letters, and where the font names none of its signs', async () => {
+    expect(await wordsOf([['O'], ['W', 'ffi'], ['ce']])).to.deep.equal(['Office']);
+    const nameless: Piece[] = [
+      ['\u0001\u0001', 'Total'],
+      ['\u0001\u0001', ' 100'],
+    ];
+    expect(await wordsOf(nameless, true)).to.deep.equal(['Total', '100']);
+  });
+});
