@@ -18,9 +18,13 @@ const POSTAL: readonly RegExp[] = [
   /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
   new RegExp(`^\\p{Lu}[\\p{L}'’. -]+,?\\s+(?:${AMERICAN_STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b`, 'iu'),
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
+  // Poland; Sweden, Czechia, Slovakia and Greece; Singapore and India behind the town.
+  /(?<![\d/.-])\d{2}-\d{3}\s+\p{Lu}\p{L}{2,}/u,
+  /(?<![\d.,/-]\s?)\d{3}\s\d{2}\s+\p{Lu}\p{Ll}{1,}/u,
+  /(?<!\p{L})(?:Singapore|\p{Lu}\p{Ll}{3,}\s?[-–,])\s?\d{6}(?![\d-])(?=\W*(?:India|\p{Lu}\p{Ll}+)?\W*$)/u,
 ];
 const STREET =
-  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level|plot|estate|nagar|marg|colony|chowk|baza+r)(?!\p{L})/iu;
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht|gatan|vägen|gade|veien|vej|katu)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|ul\.|ulica|ulice|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level|plot|estate|nagar|marg|colony|chowk|baza+r)(?!\p{L})/iu;
 
 const AMERICAN_STREET =
   /^\d{4,5}\s[\p{L}\d .'’-]*\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|way|court|ct|highway|hwy|parkway|pkwy|circle|loop|trail|terrace)\b\.?(?:\s(?:ste|suite|unit|apt|#|no)?\.?\s?\w{1,5})?$/iu;

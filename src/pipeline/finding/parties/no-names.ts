@@ -130,6 +130,9 @@ const WEB_PAGE = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)+\/\S+$/i;
 /** A heading over what is told of somebody: `Datos del emisor`, `Informations client`, `Informações do Utilizador`, `Uw gegevens`. */
 const TOLD =
   /^\W*(?:(?:informa(?:tions?|ci[oó]n|ciones|zioni|ç[aã]o|ções)|datos|dados|dati|données|coordonnées|coordinate|gegevens|angaben|kontaktuppgifter|betalningsuppgifter)(?:\s(?:de|del|de la|do|da|dos|di|du|des|sur|van|zum|zur)(?:\s\p{L}+){1,2}|\sd['’]\p{L}+|\s(?:clients?|clientes?|client[ei]|fournisseurs?|soci[ée]t[ée]|empresa|emisor|fiscal\p{L}*|bancari\p{L}*|bancári\p{L}*|bancaires?|l[ée]gales?))|(?:uw|ihre|vos|sus|seus) (?:gegevens|daten|angaben|informations|données|coordonnées|datos|dados)|kontaktuppgifter|betalningsuppgifter|(?:d[ée]tails?|detalles?|dettagli[oi]?|detalhes?|r[ée]sum[ée]|resumen|resumo|riepilogo) (?:de la |de |del |della |du |da |of the |of )?(?:facture|factura|fattura|fatura|invoice|commande|pedido|ordine|encomenda|order))\W*$/iu;
+/** A caption over a name, which ends with the word that leads to it: `Adressée à`, `Ausgestellt an`, `For`. */
+const LEADS_TO =
+  /^(?:\p{L}+(?:ed|ée?s?|ad[oa]|at[oa]|tellt|htet|chnet)\s(?:à|to|for|from|by|an|für|von|pour|par|a|para|por|per|da)|for|to|from|by|für|von|pour|para|per|voor|aan|till?|dla|från|fra|For|To|From|By|Für|Von|An|À|Pour|Para|Per|Voor|Aan|Till?|Dla|Från|Fra)$/u;
 /** The end of a sentence, with a word that no name ends with: `Überweisung an.`. */
 const SENTENCE_END = /\s(?:an|ab|auf|aus|ein|vor|zu|on|in|to|of|up|at|by|da|di|de|en|aan|op|uit)\.$/u;
 /** What a program that shows an electronic invoice says of itself: `Stylesheet zur Lesbarmachung der XML-Daten`, `ZUGFeRD-Version`. */
@@ -188,6 +191,7 @@ const NOBODY_BY_FORM = [
     TITLE,
     TITLED,
     TOLD,
+    LEADS_TO,
     SENTENCE_END,
     CAPTION,
     TAXED,

@@ -231,10 +231,15 @@ describe('finding/parties/addresses', () => {
     'Toronto, ON M5A 3C6',
     '1200 Bruxelles',
     '53200, KUALA LUMPUR',
+    '30-002 Kraków',
+    '837 97 Åre',
+    '110 00 Praha 1',
+    'Singapore 018956',
+    'Bangalore, Karnataka, India - 560067',
   ]) {
     it(`takes "${line}" for a line with postal code and town`, () => expect(hasPostalLine(line)).to.equal(true));
   }
-  for (const line of ['Total 120.00', 'Invoice 20250815', 'Tel 04 72 00 11 22']) {
+  for (const line of ['Total 120.00', 'Invoice 20250815', 'Tel 04 72 00 11 22', 'Amount 250 00 EUR', 'Parts 12-345 each', 'Order 560067']) {
     it(`does not take "${line}" for one`, () => expect(hasPostalLine(line)).to.equal(false));
   }
 

@@ -8,6 +8,10 @@ import { TODAY } from '../../../support/understanding.js';
 describe('names of nobody', () => {
   for (const nobody of [
     'Status',
+    'For',
+    'Adressée à',
+    'Ausgestellt an',
+    'Prepared for',
     'Online-Ticket',
     '333 3rd Ave',
     '123 Main Street',
@@ -172,6 +176,8 @@ describe('names of nobody', () => {
     'Hall & co.',
     'Datos SL',
     'Gas Account Ltd',
+    'Harbour Trust for',
+    'Nguyen Van An',
   ])
     it(`takes ${name} for somebody`, () => expect(namesNobody(name)).to.equal(false));
 
