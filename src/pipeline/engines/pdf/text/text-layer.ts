@@ -108,6 +108,7 @@ class WordBuilder {
   }
 
   add(next: Character): void {
+    if (this.last && isDrawnAgain(this.last, next)) return;
     const goesOn = next.goesOn === true && !this.isOffered;
     if (this.last && !goesOn && (startsWord(this.last, next, this.leastGap()) || this.isApart(this.last, next))) this.endWord();
     this.isOffered = false;
@@ -177,9 +178,33 @@ function startsWord(last: Character, next: Character, leastGap: number): boolean
       ? Math.abs(last.top + last.bottom - next.top - next.bottom) / 2
       : Math.abs(last.left + last.right - next.left - next.right) / 2;
   if (drift > 0.6 * size) return true;
+  if (isRaised(last, next)) return true;
   const gap = gapBetween(last, next, turn);
   return gap > leastGap * size || gap < -4 * leastGap * size;
 }
+
+/** A letter that lies over the same one by so much of its width, and as much of its height, is drawn again: as a shadow, an outline or to look bold. */
+const LIES_OVER = 0.4;
+
+function isDrawnAgain(last: Character, next: Character): boolean {
+  // One sign of a font may stand for two letters, which have one place (`ff`).
+  if (last.code !== next.code || last.run === next.run || last.run.turn !== next.run.turn) return false;
+  const across = Math.min(last.right, next.right) - Math.max(last.left, next.left);
+  const down = Math.min(last.bottom, next.bottom) - Math.max(last.top, next.top);
+  return across > LIES_OVER * (next.right - next.left) && down > LIES_OVER * (next.bottom - next.top);
+}
+
+/** Figures in smaller type that end so far above those before them (shares of their size) are cents, or the number of a note. */
+const SMALLER = 0.85;
+const RAISED = 0.15;
+
+function isRaised(last: Character, next: Character): boolean {
+  const isUpright = last.run.turn === 0 && next.run.turn === 0;
+  if (!isUpright || !isDigit(last.code) || !isDigit(next.code) || next.run.size > SMALLER * last.run.size) return false;
+  return last.bottom - next.bottom > RAISED * last.run.size;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** White along the writing direction, points. */
 function gapBetween(last: Character, next: Character, turn: 0 | 1 | 2 | 3): number {

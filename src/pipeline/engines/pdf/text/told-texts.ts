@@ -9,7 +9,7 @@ const MAX_DEPTH = 5;
 const MAX_TOLD_CHARACTERS = 1_000_000;
 
 /** Joined letters as fonts have them: what is told for those is believed, and costs no further look. */
-const JOINED = /^[fijltThkbsc]{1,3}$/;
+const JOINED = /^[fijltThkbsc]{2,3}$/;
 /** Fewer letters than that may be one sign that stands for a few, such as joined letters that a font does not name; so many at most. */
 const FEW = 4;
 const MOST_OF_FEW = 6;
@@ -35,7 +35,7 @@ export function believePrint(document: PdfDocument, number: number, page: number
     if (doubtful.length === 0) return;
     for (const { objects, mark } of doubtful) document.pdfium._FPDFPageObjMark_RemoveParam(objects[0]!, mark, key);
     readPrinted(document, number, page, doubtful);
-    for (const each of doubtful) if (!isContradicted(each)) tell(document, key, each);
+    for (const each of doubtful) if (isNeeded(each)) tell(document, key, each);
   } finally {
     document.pdfium._free(key);
   }
@@ -106,13 +106,18 @@ function readPrinted(document: PdfDocument, number: number, page: number, told: 
   pdfium._FPDFText_ClosePage(textPage);
 }
 
-/** Whether people see something else than what is told. Pure. */
-function isContradicted({ text, printed, isMapped }: Told): boolean {
+/** Whether what is told is needed to read what is printed: not where the fonts tell the same, as for small capitals, or something else. Pure. */
+function isNeeded({ text, printed, isMapped }: Told): boolean {
   const [told, seen] = [alphanumeric(text.normalize('NFKC')), alphanumeric(printed.normalize('NFKC'))];
-  if (!isMapped || printed === '' || told === '' || told === seen) return false;
+  if (!isMapped || printed === '' || told === '') return true;
+  // Of small capitals browsers tell the small letters; some fonts call capitals small.
+  if (told === seen) return wordsIn(text) > wordsIn(printed) || capitalsIn(text) > capitalsIn(printed);
   const hasFigures = /\p{N}/u.test(told) || /\p{N}/u.test(seen);
-  return hasFigures || seen.length >= FEW || told.length > MOST_OF_FEW;
+  return !hasFigures && seen.length < FEW && told.length <= MOST_OF_FEW;
 }
+
+const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;
+const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 
 /** Tells a text again. */
 function tell({ pdfium, handle }: PdfDocument, key: number, { text, mark, objects }: Told): void {

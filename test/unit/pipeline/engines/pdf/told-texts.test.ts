@@ -68,6 +68,10 @@ describe('pipeline/engines/pdf texts that a file tells for what it prints', () =
     expect(await wordsOf([['Total '], ['100.00', '100.00'], [' EUR']])).to.deep.equal(['Total', '100.00', 'EUR']);
   });
 
+  it('are not needed for small capitals, which the fonts tell themselves', async () => {
+    expect(await wordsOf([['N'], ['O', 'o'], ['R', 'r'], ['T', 't'], ['H', 'h']])).to.deep.equal(['NORTH']);
+  });
+
   it('are taken for joined letters, and where the font names none of its signs', async () => {
     expect(await wordsOf([['O'], ['W', 'ffi'], ['ce']])).to.deep.equal(['Office']);
     const nameless: Piece[] = [
