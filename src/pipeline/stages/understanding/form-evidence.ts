@@ -1,6 +1,7 @@
 import type { Context } from '../../finding/context.js';
 import type { DocumentType } from '../../model.js';
 import { isConsignmentNote } from '../../types/trade/forms/consignment-note.js';
+import { isPostalDeclaration } from '../../types/trade/forms/postal-declaration.js';
 import { isSingleDocument } from '../../types/trade/forms/single-document.js';
 
 /** What an official form says of itself weighs more than labels that it has in common with other papers. */
@@ -14,7 +15,7 @@ const OF_ORIGIN =
 export function formEvidence(context: Context): Map<DocumentType, number> {
   const evidence = new Map<DocumentType, number>();
   if (isConsignmentNote(context)) evidence.set('bol', BY_FORM);
-  if (isSingleDocument(context)) evidence.set('customs_declaration', BY_FORM);
+  if (isSingleDocument(context) || isPostalDeclaration(context)) evidence.set('customs_declaration', BY_FORM);
   if (context.pages[0]?.segments.some(({ text }) => OF_ORIGIN.test(text))) evidence.set('certificate', BY_FORM);
   return evidence;
 }

@@ -13,7 +13,9 @@ import { findCurrency } from '../invoice.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, labelledParty, readCountry, readText } from '../labelled.js';
 import { findIncoterm } from './commercial-invoice.js';
+import { describedAbove } from './described-above.js';
 import { postalItemNumber } from './form-numbers.js';
+import { readPostalDeclaration } from './forms/postal-declaration.js';
 import { readSingleDocument } from './forms/single-document.js';
 import { listedGoods } from './single-goods.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
@@ -29,30 +31,38 @@ function extractDeclaration(base: Context): Field[] {
   const form = readSingleDocument(base);
   // The single administrative document is a form of the European Union, which writes the day first.
   const context = withoutCounts(relabel(form ? { ...base, dateOrder: 'day-first' } : base, TRADE_LEXICON, QUALIFIERS));
+  const postal = readPostalDeclaration(context);
   const into = collector(context);
   into.add(
     'declaration_number',
-    movementNumber(context) ?? postalItemNumber(context) ?? bestLabelled(context, 'declaration_number', readIdentifier),
+    movementNumber(context) ?? postalItemNumber(context) ?? postal?.number ?? bestLabelled(context, 'declaration_number', readIdentifier),
   );
-  into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate) ?? form?.date);
+  into.add('declaration_date', postal?.date ?? bestLabelled(context, 'declaration_date', readDate) ?? form?.date);
   into.add('procedure', form?.procedure ?? bestLabelled(context, 'procedure', readText(5), 0.5));
   if (form?.declarant) into.party('declarant', form.declarant);
   if (form?.exporter) into.party('exporter', form.exporter);
-  addParties(context, into, [...(form?.declarant ? [] : ['declarant' as const]), ...(form?.exporter ? [] : ['exporter' as const])]);
-  into.party('consignee', form?.consignee ?? labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
+  if (postal) {
+    into.party('exporter', postal.sender);
+    into.party('consignee', postal.addressee);
+  } else {
+    addParties(context, into, [...(form?.declarant ? [] : ['declarant' as const]), ...(form?.exporter ? [] : ['exporter' as const])]);
+    into.party('consignee', form?.consignee ?? labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
+  }
   for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
-    into.add(key, bestLabelled(context, key, readCountry, 0.45));
+    into.add(key, (key === 'country_of_destination' && postal?.country) || (postal ? null : bestLabelled(context, key, readCountry, 0.45)));
   into.add('incoterm', findIncoterm(context));
-  const total = form?.amount ?? bestLabelled(context, 'customs_value', readAmount);
+  const total = postal ? postal.value : (form?.amount ?? bestLabelled(context, 'customs_value', readAmount));
   into.add('currency', findCurrency(context, total));
   into.add('total_amount', total);
   into.add('total_packages', form?.packages);
-  into.add('total_weight', form?.gross);
-  addMeasures(context, into, {
-    ...(!form?.packages && { packages: 'total_packages' }),
-    ...(!form?.gross && { gross: 'total_weight' }),
-  });
-  const rows = form?.rows.length ? form.rows : listedGoods(context, findItemRows(context).flatMap(withTariffCode));
+  into.add('total_weight', postal ? postal.weight : form?.gross);
+  if (!postal)
+    addMeasures(context, into, {
+      ...(!form?.packages && { packages: 'total_packages' }),
+      ...(!form?.gross && { gross: 'total_weight' }),
+    });
+  const listed = form?.rows.length ? form.rows : postal?.rows;
+  const rows = listed ?? listedGoods(context, describedAbove(context, findItemRows(context).flatMap(withTariffCode)));
   const items = itemFields(context, rows, [
     { key: 'hs_code', column: 'hs_code', kind: 'text' },
     { key: 'description', column: 'description', kind: 'text' },
