@@ -31,7 +31,9 @@ export function itemFields(context: Context, rows: readonly ItemRow[], keys: rea
 function cellField(context: Context, row: ItemRow, key: ItemKey, index: number): Field[] {
   const cell = row.cells.get(key.column);
   if (!cell) return [];
-  const value = key.kind === 'number' ? numberOf(context, cell.text, key.pick ?? 'last') : textOf(cell.text);
+  // `19 800` under a heading for weights is one number, grouped by a blank.
+  const text = WEIGHED.has(key.column) ? joinGroups(cell.text) : cell.text;
+  const value = key.kind === 'number' ? numberOf(context, text, key.pick ?? 'last') : textOf(text);
   if (value === null) return [];
   const candidate: Candidate = {
     value,
@@ -44,6 +46,8 @@ function cellField(context: Context, row: ItemRow, key: ItemKey, index: number):
   };
   return [toField(context, `line_items[${index}].${key.key}`, candidate)];
 }
+
+const WEIGHED: ReadonlySet<ColumnName> = new Set(['net_weight', 'gross_weight']);
 
 const UNIT_BEHIND = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:h|hrs?|std|pcs?|pce|stk|st|szt|ks|kos|kom|kg|g|l|m|ea|nos?|uds?|un|u|pz|x|d|days?)\.?$/iu;
 

@@ -41,7 +41,10 @@ export function parseDigits(digits: string, decimalSign: DecimalSign): { value: 
   // `1,125,00`: a point that recognition took for a comma. Groups end with three figures, those of India too.
   const isMisread = !mixed && /^\d{1,3}(?:[.,]\d{3})+[.,]\d{2}$/.test(bare);
   if (isMisread) return finite(`${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`, behind);
-  const isDecimal = mixed ? !repeated : !repeated && (behind !== 3 || decimalSign === sign || bare.startsWith('0') || last === 0);
+  // `8264.400`: more than three figures before a sign are no thousands.
+  const isDecimal = mixed
+    ? !repeated
+    : !repeated && (behind !== 3 || decimalSign === sign || bare.startsWith('0') || last === 0 || last > 3);
   if (mixed && behind === 3 && decimalSign !== null && decimalSign !== sign) return null;
   if (!isDecimal) return finite(bare.replace(/[.,]/g, ''), 0);
   return finite(`${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`, behind);

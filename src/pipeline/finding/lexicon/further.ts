@@ -21,7 +21,8 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
       'payment until, payment by, payable jusqu au, a payer jusqu au, payable au plus tard, a payer au plus tard, jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, vade tarihi, son ödeme tarihi, fecha vencimiento pago, fecha vto, fecha vto pago, vence, vence el',
   },
   purchase_order_number: {
-    strong: 'no pemesanan, no pesanan, nomor pesanan, nomor po, kode pemesanan, sipariş no',
+    strong:
+      'no pemesanan, commande client, ref commande client, customer order, pedido order, ihre bestellung, kundenbestellung, no pesanan, nomor pesanan, nomor po, kode pemesanan, sipariş no',
   },
   total: {
     strong:
@@ -88,13 +89,24 @@ export const FURTHER_CERTIFICATE_LABELS: Partial<Record<keyof typeof CERTIFICATE
 
 /** Labels of transport and customs papers besides those of `TRADE_LABELS`, not printed on made-up documents either. */
 export const FURTHER_TRADE_LABELS: Partial<Record<keyof typeof TRADE_LABELS, Labels>> = {
+  bill_of_lading_number: { strong: 'fbl, fbl no, combined transport bill of lading, combined transport bill of lading no' },
+  packing_list_number: { strong: 'liefer nr, lieferungs nr, no lista, lista no, list no, no lista list no' },
   shipper: { strong: 'pengirim, nama pengirim, gönderen, gonderen' },
   declaration_date: {
     strong:
       'date and sender s signature, date and signature of the sender, datum und unterschrift des absenders, date et signature de l expediteur, fecha y firma del remitente, data e firma del mittente, datum en handtekening van de afzender',
   },
+  total_packages: {
+    strong:
+      'grand total carton q ty, grand total carton qty, total carton q ty, total carton qty, carton q ty, grand total cartons, grand total ctns, total carton, total ctn, numero de cajas, total de cajas, total cajas, total cartons ctns',
+  },
+  total_weight: {
+    strong:
+      'grand total gr weight, grand total gross weight, grand total gr wt, gr weight, total gr weight, peso bruto total, peso total, poids total, peso totale',
+  },
+  total_net_weight: { strong: 'grand total net weight, grand total net, grand total n w' },
   consignee: {
     strong:
-      'penerima, nama penerima, alıcı, alici, for account and risk of messers, for account and risk of messrs, by order for account and risk of messers, by order for account and risk of messrs',
+      'account and risk of, for account and risk of, by order for account and risk of, by order and for account and risk of, by order for account of, penerima, nama penerima, alıcı, alici, for account and risk of messers, for account and risk of messrs, by order for account and risk of messers, by order for account and risk of messrs',
   },
 };

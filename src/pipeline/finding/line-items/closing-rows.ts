@@ -5,7 +5,7 @@ import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import type { PageView, Row, Segment } from '../page-view.js';
 import { readIdentifier } from '../readings.js';
-import { assign, type ItemCell } from './cells.js';
+import { assign, type ItemCell, type ItemRow } from './cells.js';
 import type { ColumnName, Header } from './columns.js';
 
 const CARRIED =
@@ -43,6 +43,7 @@ export function isCharge(context: Context, row: Row, { columns }: Header, em: nu
 /** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
 export function closesList(context: Context, row: Row): boolean {
   if (row.segments.some((segment) => isFormBox(context, segment))) return true;
+  if (SUMMED_UP.test(row.text)) return true;
   if (row.segments.length > 1 && LEDGER_TAX.test(row.segments[0]!.text)) return true;
   return row.segments.some((segment, index) => {
     const hits = context.labelsBySegment.get(segment) ?? [];
@@ -60,6 +61,10 @@ export function closesList(context: Context, row: Row): boolean {
     });
   });
 }
+
+/** `TOTAL: 21 CARTONS   N.W. 210.10 KGS`, `TOTAL 3 bultos`: what the list comes to, counted in packages. */
+const SUMMED_UP =
+  /^\W*(?:grand\s)?(?:total|totaal|totale|gesamt|summe|suma)\s?:?\s+\d[\d.,\s]*(?:packages?|pkgs?|cartons?|ctns?|crates?|cases?|pallets?|drums?|bags?|rolls?|bundles?|boxes|pieces|pcs|packst(?:ü|ue?)cke?|kartons?|paletten|kisten|colli|colis|palettes|caisses|bultos|cajas|palets|scatole|casse)(?!\p{L})/iu;
 
 /** What ledgers call the taxes that they set below the goods, in the column of those: `OUTPUT IGST 18%`, `Input CGST @ 9 %`, `SGST A/c`. */
 const LEDGER_TAX =
@@ -88,6 +93,22 @@ export function isFullRow(cells: ItemCell[], context: Context): boolean {
 /** The caption of another box of the form, which ends the box that the list stands in. */
 function isFormBox(context: Context, segment: Segment): boolean {
   return (context.labelsBySegment.get(segment) ?? []).some(({ name, alone, strength }) => name === 'form_box' && alone && strength >= 0.8);
+}
+
+/**
+ * The rows without a last one that only sums up: it has no price of its own where others have, and both its quantity and its amount are what all rows
+ * above it come to. A line that ends the description of the last item may stand beside the sums.
+ */
+export function withoutSum(rows: readonly ItemRow[], numberOf: (cell: ItemCell | undefined) => number | null): ItemRow[] {
+  const above = rows.slice(0, -1);
+  const last = rows.at(-1);
+  if (!last || above.length === 0 || last.cells.has('unit_price') || !above.every(({ cells }) => cells.has('unit_price'))) return [...rows];
+  const isSum = (name: ColumnName): boolean => {
+    const value = numberOf(last.cells.get(name));
+    const sum = above.reduce((whole, { cells }) => whole + (numberOf(cells.get(name)) ?? 0), 0);
+    return value !== null && value !== 0 && Math.abs(sum - value) < 0.006;
+  };
+  return isSum('quantity') && isSum('total') ? above : [...rows];
 }
 
 /** Whether a label closes the list of items: a total, subtotal, tax or the like with an amount or nothing behind it. */

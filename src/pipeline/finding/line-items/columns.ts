@@ -1,8 +1,10 @@
 import { type LabelHit, labelsOf } from '../labels.js';
 import { indexPhrases } from '../lexicon/lexicon.js';
 import type { PageView, Row, Segment } from '../page-view.js';
-import { MAX_BARS, wordsBetween } from '../page-view.js';
+import { wordsBetween } from '../page-view.js';
 import { COLUMN_HEADERS } from './column-headers.js';
+import { barsBeside, isParted } from './headings/drawn-lines.js';
+import { splitWeights } from './headings/split-weights.js';
 
 /** What a column of a list of items holds. `other`: a column that is none of ours, kept so that its cells go nowhere else. */
 export type ColumnName = keyof typeof COLUMN_HEADERS | 'other';
@@ -51,7 +53,8 @@ function isHeaderRow(view: PageView, row: Row): boolean {
   const heads = row.segments.map((segment) => ({ segment, hits: headerHits(segment) }));
   const hits = heads.flatMap((head) => head.hits);
   const names = new Set(hits.map((hit) => hit.name));
-  const digits = (row.text.match(/\d/g) ?? []).length;
+  // `31 Packages and description of goods`: forms number their headings.
+  const digits = row.segments.reduce((sum, { text }) => sum + (text.replace(/^\d{1,2}\.?\s(?=\p{L})/u, '').match(/\d/g) ?? []).length, 0);
   const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
   const letters = row.text.replace(/\s/g, '').length;
   if (digits > 8 || covered < 0.45 * letters) return false;
@@ -65,7 +68,7 @@ function isHeaderRow(view: PageView, row: Row): boolean {
     row.segments.length > 2 || own.reduce((sum, hit) => sum + hit.end - hit.start, 0) >= 0.5 * segment.text.length;
   const what = heads.some((head) => isWhole(head) && head.hits.some(({ name }) => WHAT.includes(name)));
   const isAnswered = row.segments.length <= 3 && /:\s*$/.test(row.segments[0]?.text ?? '');
-  if (isAnswered || (row.segments.length <= 3 && row.segments.some((segment) => /\p{L}:\s+\S/u.test(segment.text)))) return false;
+  if (isAnswered || (row.segments.length <= 3 && row.segments.some((segment) => /\p{L}\s?:\s+\S/u.test(segment.text)))) return false;
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;
   // `Tax   Qty   Total` over the right half of a list: what is listed stands left of them, under no heading.
   const isHalf = amounts >= 2 && names.size >= 3 && hits.length === row.segments.length && leavesRoom(view, row.segments[0]!);
@@ -113,11 +116,27 @@ function readHeader(view: PageView, row: Row): Header {
   for (let next = view.rows[bodyRow]; next && bodyRow <= row.index + 2; next = view.rows[bodyRow]) {
     const previous = view.rows[bodyRow - 1]!;
     const level = onBand(view, row, next) || reachesInto(row, next);
-    if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !(level || isContinuation(next, columns))) break;
+    const isSplit = splitWeights(view, bodyRow).length > 0;
+    if (
+      next.top - previous.bottom > 0.45 * view.em ||
+      /\d/.test(next.text.replace(/\bc?m[23]\b/gi, '')) ||
+      isSplit ||
+      !(level || isContinuation(next, columns))
+    )
+      break;
     joinHeader(columns, next, 'below', barsBeside(view, row));
     bodyRow += 1;
   }
-  return { page: view.page.number, bodyRow, firstRow, columns: withUnheaded(view, ruled(view, row, resolve(columns))) };
+  const split = splitWeights(view, bodyRow);
+  const whole = split.length > 0 ? besideSplit(columns, split) : columns;
+  if (split.length > 0) bodyRow += 1;
+  return { page: view.page.number, bodyRow, firstRow, columns: withUnheaded(view, ruled(view, row, resolve(whole))) };
+}
+
+/** Columns with those of two levels in the place of what heads them. */
+function besideSplit(columns: readonly Column[], split: readonly Column[]): Column[] {
+  const [from, to] = [Math.min(...split.map(({ left }) => left)), Math.max(...split.map(({ right }) => right))];
+  return [...columns.filter(({ left, right }) => (left + right) / 2 < from || (left + right) / 2 > to), ...split];
 }
 
 /**
@@ -144,33 +163,6 @@ function ruled(view: PageView, row: Row, columns: readonly Column[]): Column[] {
     const isShared = columns.some((other) => other !== column && other.left < right && other.right > left);
     return Number.isFinite(left) && Number.isFinite(right) && !isShared ? { ...column, left, right } : column;
   });
-}
-
-/** Where lines are drawn upright beside a row, in points from the left. */
-function barsBeside(view: PageView, row: Row): number[] {
-  const height = (row.top + row.bottom) / 2;
-  return view.page.rules
-    .filter(({ orientation, box }) => {
-      const top = box.top * view.page.height;
-      return orientation === 'vertical' && top < height && top + box.height * view.page.height > row.bottom;
-    })
-    .slice(0, MAX_BARS)
-    .map(({ box }) => (box.left + box.width / 2) * view.page.width);
-}
-
-/** Whether lines are drawn between two rows over most of the lower one: what stands over them belongs to other boxes. */
-function isParted({ page }: PageView, above: Row, row: Row): boolean {
-  const lines = page.rules
-    .filter(({ orientation, box }) => {
-      const at = (box.top + box.height / 2) * page.height;
-      return orientation === 'horizontal' && at > (above.top + above.bottom) / 2 && at < (row.top + row.bottom) / 2;
-    })
-    .map(({ box }) => ({ left: box.left * page.width, right: (box.left + box.width) * page.width }));
-  const under = row.segments.filter((segment) => {
-    const middle = (segment.left + segment.right) / 2;
-    return lines.some(({ left, right }) => left < middle && right > middle);
-  });
-  return under.length > 0.5 * row.segments.length;
 }
 
 /** Whether two rows lie so much on one height that they are one, only set or read a little askew. */
@@ -212,7 +204,9 @@ function joinHeader(columns: Column[], row: Row, side: 'above' | 'below', bars: 
     column.right = Math.max(column.right, segment.right);
     const hits = headerHits({ ...segment, text: column.text, offsets: [0] });
     // A long heading that tells what the goods are does so whichever of its words come first.
-    const hit = hits.find(({ name }) => name === 'description' && column.name === name) ?? hits[0];
+    // And `Number and kind of packages; description of goods` heads the goods.
+    const isOfGoods = ['description', 'packages', 'position'].includes(column.name);
+    const hit = hits.find(({ name }) => name === 'description' && isOfGoods) ?? hits[0];
     if (hit) column.name = hit.name;
   }
 }
@@ -246,7 +240,7 @@ function columnsOf(segment: Segment): Column[] {
 
 const OF_LINE: readonly ColumnName[] = ['quantity', 'net_weight', 'gross_weight', 'packages'];
 const PER_PACKAGE =
-  /(?:\/|(?<!\p{L})(?:per|pro|je|par|por|al|a|p\.))\s*(?:ctns?|cartons?|box|case|pkgs?|packages?|packs?|pallets?|bag|drum|crate|karton|packstück|palette|kiste|gebinde|colis|caisse|bultos?|cajas?|collo|scatola|cartone|doos|colli)\W*$/iu;
+  /(?:\/|(?<!\p{L})(?:per|pro|je|par|por|al|a|p\.))\s*(?:ctns?|cartons?|box|case|pkgs?|packages?|packs?|pallets?|bag|drum|crate|karton|packstück|palette|kiste|gebinde|colis|caisse|bultos?|cajas?|collo|scatola|cartone|doos|colli)(?:\s+in\s+\p{L}+)?(?:\s+(?:nett?\p{L}?|gross|brutt?o?|[ng]\.?w\.?))?\W*$/iu;
 
 /** One column a meaning: of several totals the last one counts (net before gross), of several descriptions the widest. */
 function resolve(columns: Column[]): Column[] {

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
 import { fillFromStrips, isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
-import { closesList, isCarried, isCharge, isCopy, isFullRow, isLabelled, isOtherPaper } from './closing-rows.js';
+import { closesList, isCarried, isCharge, isCopy, isFullRow, isLabelled, isOtherPaper, withoutSum } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
 import { awaitsTotal, takesLateTotal } from './late-totals.js';
 import { numberOf, settleColumns } from './settled-columns.js';
@@ -36,9 +36,10 @@ export function findItemRows(context: Context): ItemRow[] {
       before = headOf(header);
     }
   }
+  const listed = rows.filter((row) => !isAmountAlone(row));
   return levelOf(
     context,
-    rows.filter((row) => !isAmountAlone(row)),
+    withoutSum(listed, (cell) => numberOf(context, cell)),
   );
 }
 

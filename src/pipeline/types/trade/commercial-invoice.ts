@@ -12,6 +12,7 @@ import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
 import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
 import { checkInvoice } from '../invoice-checks.js';
+import { type ItemKey, itemFields } from '../items.js';
 import {
   bestLabelled,
   isAskedFor,
@@ -24,6 +25,8 @@ import {
 } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
+import { singleGoods } from './single-goods.js';
+import { statedCompany } from './stated-company.js';
 import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Commercial invoices for customs: an invoice with exporter, consignee, countries and trade term. */
@@ -35,9 +38,12 @@ export const commercialInvoice: TypeDefinition = {
 
 function extractCommercialInvoice(base: Context, subtype: string | null): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
-  const read = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
+  const keys: ItemKey[] = [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }];
+  const invoiced = withoutMeasures(context, extractInvoice(base, subtype, keys));
+  const isListed = invoiced.some(({ path }) => path.startsWith('line_items['));
+  const read = isListed ? invoiced : [...invoiced, ...itemFields(context, singleGoods(context), keys)];
   const into = collector(context);
-  into.party('exporter', labelledParty(context, 'exporter'));
+  into.party('exporter', statedCompany(context) ?? labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
   let fields = withBuyer(context, withoutWords(withoutLabels(context, notOneAnother(read, into.fields)), into.fields));
   into.add('incoterm', findIncoterm(context));
@@ -62,6 +68,19 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   }
   const bank = into.fields.some((field) => isBankOfSomebody(context, field));
   return [...fields, ...into.fields.filter(({ path }) => !(bank && path.startsWith('exporter.'))), ...parallel];
+}
+
+/** `GRAND TOTAL GR. WEIGHT:  1,429.12 KGS`: what is weighed or measured is no amount of money. */
+const MEASURED = /(?<!\p{L})(?:weight|wt|cbm|gewicht|poids|peso|m3|kgs?)(?!\p{L})/iu;
+
+function withoutMeasures(context: Context, fields: Field[]): Field[] {
+  return fields.filter(({ path, page, words }) => {
+    if (path !== 'total_amount' && path !== 'subtotal') return true;
+    const line = lineOf(context, page, words);
+    const row = line && context.pages.find((view) => view.page.number === page)?.rows[line.row];
+    const before = row?.segments.filter(({ left }) => left <= (line?.left ?? 0)).map(({ text }) => text) ?? [];
+    return !MEASURED.test(before.slice(-2).join(' ')) || /\p{Sc}/u.test(line?.text ?? '');
+  });
 }
 
 /** What the lines add up to, in cents exactly; null where fewer than two have an amount. */
@@ -161,7 +180,9 @@ function withoutLabels(context: Context, fields: Field[]): Field[] {
 
 function isTitleLine(context: Context, { page, words }: Field): boolean {
   const line = lineOf(context, page, words);
-  return line !== undefined && line.words.length <= 3 && isDocumentTitle(line);
+  // `FACTURA PROFORMA / PROFORMA INVOICE`: in two languages.
+  const isShort = line?.text.split(/\s\/\s/).every((part) => part.trim().split(/\s+/).length <= 3);
+  return line !== undefined && isShort === true && isDocumentTitle(line);
 }
 
 /** The bank that is to be paid through, under the caption that asks for it. */

@@ -3,6 +3,7 @@ import { type Context, relabel } from '../../finding/context.js';
 import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
+import type { ItemRow } from '../../finding/line-items/cells.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
 import { fromSegments, type Party } from '../../finding/parties/parties.js';
@@ -15,6 +16,8 @@ import { itemFields } from '../items.js';
 import { bestLabelled, isAskedFor, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
+import { listedGoods } from './single-goods.js';
+import { statedCompany } from './stated-company.js';
 import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Packing lists, packing slips and delivery notes. */
@@ -31,7 +34,7 @@ function extractPackingList(base: Context): Field[] {
   into.add('packing_list_number', number);
   into.add('issue_date', bestLabelled(context, 'issue_date', readDate) ?? dateBehind(context, number));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.45));
-  const exporter = labelledParty(context, 'exporter');
+  const exporter = statedCompany(context) ?? labelledParty(context, 'exporter');
   const consignee = labelledParty(context, 'consignee') ?? labelledParty(context, 'ship_to');
   const byLayout = exporter && consignee ? null : findTradeParties(base, false);
   const printer = isAskedFor(context, 'exporter') ? null : named(context, byLayout?.vendor);
@@ -43,7 +46,7 @@ function extractPackingList(base: Context): Field[] {
   into.party('exporter', sender);
   into.party('consignee', receiver?.name?.value === sender?.name?.value ? consignee : receiver);
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', net: 'total_net_weight', unit: 'weight_unit' });
-  const rows = findItemRows(context);
+  const rows = described(listedGoods(context, findItemRows(context)));
   const counted = rows.some((row) => row.cells.has('quantity'));
   const items = itemFields(context, rows, [
     { key: 'description', column: 'description', kind: 'text' },
@@ -53,6 +56,14 @@ function extractPackingList(base: Context): Field[] {
     { key: 'gross_weight', column: 'gross_weight', kind: 'number', pick: 'first' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** `100  1200000901  1,855`: a second list, of what each package holds by its numbers, says again what the first one names. */
+function described(rows: readonly ItemRow[]): readonly ItemRow[] {
+  const isNamed = ({ cells }: ItemRow): boolean => /\p{L}{2}/u.test(cells.get('description')?.text ?? '');
+  const named = rows.filter(isNamed);
+  const last = named.at(-1);
+  return last ? rows.filter((row) => isNamed(row) || !row.cells.has('description') || rows.indexOf(row) < rows.indexOf(last)) : rows;
 }
 
 /** `C.R. 1010047772 – (C.C. No. 3794)`: in a line of registrations a bare word for a number asks for another one. */

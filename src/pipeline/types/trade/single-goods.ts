@@ -9,7 +9,7 @@ import { type PageView, type Segment, slice } from '../../finding/page-view.js';
 const CAPTIONS = {
   description: {
     strong:
-      'description of goods, description of the goods, goods description, cargo description, commodity, commodity description, nature of goods, nature and quantity of goods, kind of goods, cargo, goods, warenbezeichnung, bezeichnung des gutes, bezeichnung der ware, ware, designation des marchandises, designation de la marchandise, nature de la marchandise, marchandise, descripcion de la mercancia, mercancia, descrizione della merce, descrizione merce, merce, omschrijving van de goederen, omschrijving goederen, goederen, mercadoria, descricao da mercadoria, jenis barang',
+      'material, description of goods, description of the goods, goods description, cargo description, commodity, commodity description, nature of goods, nature and quantity of goods, kind of goods, cargo, goods, warenbezeichnung, bezeichnung des gutes, bezeichnung der ware, ware, designation des marchandises, designation de la marchandise, nature de la marchandise, marchandise, descripcion de la mercancia, mercancia, descrizione della merce, descrizione merce, merce, omschrijving van de goederen, omschrijving goederen, goederen, mercadoria, descricao da mercadoria, jenis barang',
   },
   hs_code: {
     strong:
@@ -21,9 +21,10 @@ const CAPTIONS = {
   },
   gross_weight: { strong: 'gross weight, total gross weight, bruttogewicht, rohmasse, poids brut, peso bruto, peso lordo, brutogewicht' },
   net_weight: { strong: 'net weight, total net weight, nettogewicht, eigenmasse, poids net, peso neto, peso netto, peso liquido' },
+  unit_price: { strong: 'unit price, price per unit, einzelpreis, prix unitaire, precio unitario, prezzo unitario, stukprijs' },
   total: {
     strong:
-      'amount, value, total value, customs value, invoice value, wert, zollwert, valeur, valeur en douane, valor, valor en aduana, valore, waarde, douanewaarde',
+      'amount, value, total value, customs value, invoice value, total invoice value, wert, zollwert, valeur, valeur en douane, valor, valor en aduana, valore, waarde, douanewaarde',
   },
 } satisfies Partial<Record<ColumnName, Labels>>;
 
@@ -35,7 +36,7 @@ export function singleGoods(context: Context): ItemRow[] {
   const page = context.pages[0];
   for (const segment of page?.segments ?? []) {
     const hit = labelsOf(segment, INDEX).find(({ start, strength }) => start <= 2 && strength >= 0.9);
-    const value = hit && page ? answerOf(context, page, segment, hit) : null;
+    const value = hit && page ? wholeAnswer(context, page, segment, hit) : null;
     if (!hit || !value) continue;
     if (cells.has(hit.name)) return [];
     cells.set(hit.name, cellOf(hit.name, value.words));
@@ -46,6 +47,28 @@ export function singleGoods(context: Context): ItemRow[] {
     { page: page.page.number, cells, top: goods.words[0]!.top, bottom: goods.words[0]!.bottom, rule: 'row-pattern', spare: new Map() },
   ];
 }
+
+/** An answer with the lines that go on below it: alone in their rows, at its left edge, close to each other. */
+function wholeAnswer(
+  context: Context,
+  view: PageView,
+  segment: Segment,
+  hit: LabelHit<keyof typeof CAPTIONS>,
+): { text: string; words: Segment['words'] } | null {
+  const first = answerOf(context, view, segment, hit);
+  if (!first || hit.name !== 'description') return first;
+  const lines = [first];
+  for (const row of view.rows.slice(segment.row + 1, segment.row + MOST_LINES)) {
+    const [line, other] = row.segments;
+    const isNext = line && !other && Math.abs(line.left - first.left) < 0.5 * view.em && row.top - lines.at(-1)!.bottom < 0.6 * view.em;
+    if (!line || !isNext || labelsOf(line, INDEX).some(({ start, colon }) => start <= 2 && colon)) break;
+    lines.push(line);
+  }
+  return { text: lines.map(({ text }) => text).join(' '), words: lines.flatMap(({ words }) => words) };
+}
+
+/** Lines of an answer at most. */
+const MOST_LINES = 4;
 
 /** What stands behind the colon of a caption, or right of it and is no caption itself. */
 function answerOf(context: Context, view: PageView, segment: Segment, hit: LabelHit<keyof typeof CAPTIONS>): Segment | null {

@@ -11,6 +11,7 @@ import { type Segment, slice } from '../../finding/page-view.js';
 import { fromSegments, type Party } from '../../finding/parties/parties.js';
 import type { Field } from '../../model.js';
 import { bestLabelled, labelledParty, readQuantity, weightUnit } from '../labelled.js';
+import { summedUp } from './summed-up.js';
 
 /** The labels of transport and customs documents beside the general ones. */
 export const TRADE_LEXICON = lexiconWith(joinLabels<Concept>(TRADE_LABELS, FURTHER_TRADE_LABELS));
@@ -59,7 +60,8 @@ export function addMeasures(
   const listed = findItemRows(context).filter(({ cells }) => /\p{L}/u.test(cells.get('description')?.text ?? '')).length > 1;
   const beside = (hit: { segment: { page: number; row: number } }): boolean => !listed || !isListHead(context, hit.segment);
   const sums = listTotals(context, ['packages', 'quantity', 'gross_weight', 'net_weight']);
-  const counted = sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
+  const words = summedUp(context);
+  const counted = words.packages ?? sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
   const packages = keys.packages
     ? (columnSum(context, PACKAGES_HEADING) ??
       bestLabelled(
@@ -73,13 +75,15 @@ export function addMeasures(
     : null;
   const gross = keys.gross
     ? (columnSum(context, GROSS_HEADING) ??
-      bestLabelled(context, 'total_weight', readQuantity, 0.35, beside) ??
+      bestLabelled(context, 'total_weight', readQuantity, 0.35, (hit) => beside(hit) && !isOfNet(hit)) ??
+      words.gross ??
       sums.get('gross_weight') ??
       null)
     : null;
   const net = keys.net
     ? (columnSum(context, NET_HEADING) ??
       bestLabelled(context, 'total_net_weight', readQuantity, 0.35, beside) ??
+      words.net ??
       sums.get('net_weight') ??
       null)
     : null;
@@ -89,6 +93,10 @@ export function addMeasures(
   const unit = keys.unit ? (unitOf(context, gross) ?? unitOf(context, net)) : null;
   if (keys.unit) into.add(keys.unit, unit);
 }
+
+/** `GRAND TOTAL NET: WEIGHT`: the words before the label say that it is not the gross weight. */
+const isOfNet = ({ segment, start }: { segment: Segment; start: number }): boolean =>
+  /(?<!\p{L})nett?o?\W*$/iu.test(segment.text.slice(0, start));
 
 /** What heads a column of packages; `12 bottles/case` and `kg per bag` are none. */
 const PACKAGES_HEADING =
