@@ -123,7 +123,7 @@ export function labelledParty(
 /** Whether something read as a name can be one: no street, no title of a document, no amount, nothing that the form asks for. */
 export function isPartyName(context: Context, { page, text, words }: Candidate): boolean {
   const name = text.split(', ')[0] ?? text;
-  if (isFormsText(text)) return false;
+  if (isFormsText(text) || (!looksLikeCompany(text) && UNNUMBERED.test(text))) return false;
   if (/^\W*\([^)]*$/.test(text) || ASKED.test(text) || isFormWord(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text))
     return false;
   if (

@@ -4,7 +4,7 @@ import { fold } from '../../values/text.js';
 const ASKING = new Set(
   `address addresses name names phone telephone tel mobile fax email mail date dates number city town state zip postcode country street contact contacts description
   quantity price amount page notes remarks details terms reference currency bank account website subject information data document type code iban swift bic routing delivery billing shipping payment
-  invoice order receipt signature stamp customer client vendor supplier buyer seller prepared billed charged credited credit job site premises holder recipient issued placed
+  invoice order receipt signature stamp title customer client vendor supplier buyer seller prepared billed charged credited credit job site premises holder recipient issued placed
   rechnung bestellung auftrag adresse anschrift rechnungsadresse lieferadresse leistungsadresse telefon telefax datum nummer ort plz land strasse kontakt ansprechpartner bezeichnung menge preis betrag seite
   bemerkungen referenz wahrung konto betreff informationen daten lieferung zahlung unterschrift stempel kunde lieferant kaufer verkaufer
   facture commande nom telephone numero ville pays rue designation quantite prix montant remarques devise banque compte objet donnees livraison paiement cachet fournisseur

@@ -59,6 +59,7 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
       isKeyCell(context, view, hit.segment)) &&
     !startsWithLabel(context, right) &&
     !PARTY_NUMBER.test(right.text) &&
+    !ASKS_NUMBER.test(right.text) &&
     !/:\s*$/.test(right.text) &&
     /\p{L}{2}/u.test(right.text);
   const answered =
@@ -108,6 +109,9 @@ function blockAround(view: PageView, label: Segment): Segment[] {
   const isSet = Math.abs((top + bottom) / 2 - middle) < 0.3 * view.em || Math.abs(bottom - label.bottom) < 0.3 * view.em;
   return isSet && !beside && block.length <= MOST_AROUND ? block : [];
 }
+
+/** `Nº lista / List no.` beside a label is the caption of the next box. */
+const ASKS_NUMBER = /^\D*(?<!\p{L})(?:no|nr|n[°º]|number|nummer)\.?$/iu;
 
 /** The number of a party beside its label (`No. GB123456789000`) is not its name. */
 const PARTY_NUMBER = /^(?:n[ro]?[.°º]*|eori|tin|vat|id)?[\s.:]*[A-Z]{0,3}\d[\dA-Z-]{6,}$/i;

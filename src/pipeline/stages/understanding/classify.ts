@@ -12,6 +12,7 @@ import { DOCUMENT_TYPES } from '../../model.js';
 import { BETWEEN } from '../../types/contract/block-parties.js';
 import { CATEGORIES, CUES, SUBTYPES } from '../../types/words.js';
 import { formEvidence } from './form-evidence.js';
+import { weighPacking } from './packing-evidence.js';
 import { isRoll, listsPrices, rollEvidence } from './roll-evidence.js';
 import { titleEvidence } from './title-evidence.js';
 
@@ -20,9 +21,6 @@ const SUBTYPE_INDEX = indexPhrases(SUBTYPES);
 
 /** Evidence from which a type is recognised: about one clear title, or a handful of its labels. */
 const ENOUGH = 2.4;
-/** Evidence of a line at the head of a page that is a title and nothing else. */
-const TITLED = 1.5;
-
 /** Recognises the type from titles and from the labels that such documents carry; null when nothing speaks clearly. Pure. */
 export function classify(model: DocumentModel, context: Context): Classification {
   const scores = new Map<DocumentType, number>(DOCUMENT_TYPES.map((type) => [type, 0]));
@@ -35,10 +33,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   raise('invoice', invoiceEvidence(context));
   if (isOfBank(context) || isTaxForm(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
   weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
-  // A list of packages quotes the number of the invoice, and tells no prices.
-  const packed = titles.get('packing_list') ?? 0;
-  if (packed > TITLED && (titles.get('invoice') ?? 0) < packed && !hasPrices(context))
-    scores.set('invoice', 0.5 * (scores.get('invoice') ?? 0));
+  weighPacking(scores, titles, context);
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) {
     const own = titles.get(type) ?? 0;
@@ -62,10 +57,6 @@ export function classify(model: DocumentModel, context: Context): Classification
     candidates: candidates.slice(0, 4),
   };
 }
-
-/** Whether a list on the paper tells what one piece costs. */
-const hasPrices = ({ headers }: Context): boolean =>
-  [...headers.values()].flat().some(({ columns }) => columns.some(({ name }) => name === 'unit_price'));
 
 /** Columns and sums that statements of a bank have and invoices have not. */
 const BANKING =
@@ -129,7 +120,8 @@ function isForExport(context: Context): boolean {
   return asks(RECEIVER) && asks(ORIGIN);
 }
 
-const RECEIVER = /^\W*(?:consignee|warenempfänger|destinataire des marchandises|consignatario|consegnatario|geadresseerde)(?!\p{L})/iu;
+const RECEIVER =
+  /^\W*(?:consignee|(?:by order|for account)\W|warenempfänger|destinataire des marchandises|consignatario|consegnatario|geadresseerde)(?!\p{L})/iu;
 const ORIGIN =
   /^\W*(?:country of origin|origin of goods|ursprungsland|pays d['’]origine|pa[ií]s de origen|pa[ií]s de origem|paese (?:di|d['’]) ?origine|land van oorsprong)(?!\p{L})/iu;
 
