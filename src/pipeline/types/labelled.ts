@@ -10,7 +10,7 @@ import { findLabelledParty, type Party } from '../finding/parties/parties.js';
 import { readIdentifier } from '../finding/readings.js';
 import { findDates } from '../values/dates.js';
 import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
-import { isListHead } from './list-heads.js';
+import { asksPlace, isListHead } from './list-heads.js';
 import { isDocumentTitle } from './titles.js';
 
 /** The best candidate behind labels of one concept, or null below `least` (0-1). */
@@ -178,11 +178,11 @@ const MAX_LABELS = 60;
 const worthOf = (party: Party | null): number => (party?.name ? party.name.score + (party.address ? 0.15 : 0) : 0);
 
 /** Whether the name is itself the label of a row under the label; none that has the form of a company. */
-function isLabelName(context: Context, { segment }: LabelHit<Concept>, { page, words, text }: Candidate): boolean {
-  if (looksLikeCompany(text)) return false;
+function isLabelName(context: Context, hit: LabelHit<Concept>, { page, words, text }: Candidate): boolean {
+  if (looksLikeCompany(text) || asksPlace(context, hit)) return !looksLikeCompany(text);
   const view = pageOf(context, page);
-  const own = view?.segments.find((other) => other !== segment && other.words.some((word) => word.index === words[0]?.index));
-  return view !== undefined && own !== undefined && own.row !== segment.row && isKeyCell(context, view, own);
+  const own = view?.segments.find((other) => other !== hit.segment && other.words.some((word) => word.index === words[0]?.index));
+  return view !== undefined && own !== undefined && own.row !== hit.segment.row && isKeyCell(context, view, own);
 }
 
 /** Words of a spot as they stand: up to `maxWords`, without lists of other labels. */

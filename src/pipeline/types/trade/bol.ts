@@ -164,7 +164,7 @@ function nameUnderCaption(view: PageView | undefined, head: Segment): Segment | 
 }
 
 /** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
-function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
+export function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
   const view = pageOf(context, segment.page);
   return (
     alone &&

@@ -16,9 +16,10 @@ import { itemFields } from '../items.js';
 import { bestLabelled, isAskedFor, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
+import { isOfLineAbove } from './bol.js';
 import { listedGoods } from './single-goods.js';
 import { statedCompany } from './stated-company.js';
-import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
+import { addMeasures, collector, isListHead, TRADE_LEXICON } from './trade-fields.js';
 
 /** Packing lists, packing slips and delivery notes. */
 export const packingList: TypeDefinition = {
@@ -30,7 +31,14 @@ export const packingList: TypeDefinition = {
 function extractPackingList(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
-  const number = bestLabelled(context, 'packing_list_number', readIdentifier, 0.4, isNotInFooter) ?? numberUnderTitle(context);
+  const number =
+    bestLabelled(
+      context,
+      'packing_list_number',
+      readIdentifier,
+      0.4,
+      (hit) => isNotInFooter(hit) && !isOfCarriage(context, hit) && !isListHead(context, hit.segment) && !isOfLineAbove(context, hit),
+    ) ?? numberUnderTitle(context);
   into.add('packing_list_number', number);
   into.add('issue_date', bestLabelled(context, 'issue_date', readDate) ?? dateBehind(context, number));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.45));
@@ -65,6 +73,11 @@ function described(rows: readonly ItemRow[]): readonly ItemRow[] {
   const last = named.at(-1);
   return last ? rows.filter((row) => isNamed(row) || !row.cells.has('description') || rows.indexOf(row) < rows.indexOf(last)) : rows;
 }
+
+/** `BL NO.` is a delivery note in French, and a bill of lading beside a ship or a port. */
+const isOfCarriage = ({ labels }: Context, { segment, start, end }: LabelHit<Concept>): boolean =>
+  /^\W*b\/?l(?!\p{L})/iu.test(segment.text.slice(start, end)) &&
+  labels.some(({ name, strength }) => strength >= 0.8 && (name === 'vessel' || name === 'port_of_loading'));
 
 /** `C.R. 1010047772 – (C.C. No. 3794)`: in a line of registrations a bare word for a number asks for another one. */
 const isNotInFooter = ({ segment, start, strength }: LabelHit<Concept>): boolean =>

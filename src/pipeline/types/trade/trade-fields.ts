@@ -114,7 +114,7 @@ const NET_HEADING = new RegExp(
 );
 
 /** The head of a list of items: what stands below it are its lines, not the totals of the document. */
-function isListHead(context: Context, { page, row }: { page: number; row: number }): boolean {
+export function isListHead(context: Context, { page, row }: { page: number; row: number }): boolean {
   return (context.headers.get(page) ?? []).some(
     (header) => row >= header.firstRow && row < header.bodyRow && header.columns.some((column) => column.name === 'description'),
   );
@@ -124,8 +124,9 @@ function samePlace(left: Candidate, right: Candidate): boolean {
   return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
 }
 
-/** `Volumes / Measurement`: how large, not how many. */
-const isMeasured = ({ segment, end }: { segment: Segment; end: number }): boolean => /measure|cbm|m3|m³/iu.test(segment.text.slice(end));
+/** `Volumes / Measurement`, `boxes x 5 L`: how large, not how many. */
+const isMeasured = ({ segment, end }: { segment: Segment; end: number }): boolean =>
+  /measure|cbm|m3|m³|^\W*[x×]\s?\d/iu.test(segment.text.slice(end));
 
 /** `480 CARTONS / 1 CONTAINER`: the count stands before its unit, and another one behind the stroke. */
 const isCounted = ({ segment: { text } }: { segment: Segment }): boolean =>
@@ -134,7 +135,8 @@ const isCounted = ({ segment: { text } }: { segment: Segment }): boolean =>
 /** A count, which no unit of weight or volume follows. */
 function readCount(spot: Spot, context: Context): Reading[] {
   return readQuantity(spot, context).filter(
-    ({ value, end }) => Number.isInteger(value) && !/^\s?(?:kgs?|lbs?|cbm|m3|m³|t)\b/i.test(spot.segment.text.slice(end)),
+    ({ value, end }) =>
+      Number.isInteger(value) && !/^\s?(?:kgs?|lbs?|cbm|m3|m³|t|l|ltrs?|lit(?:er|re)s?|ml)(?!\p{L})/iu.test(spot.segment.text.slice(end)),
   );
 }
 
