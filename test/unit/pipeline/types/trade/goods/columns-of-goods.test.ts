@@ -72,6 +72,20 @@ BM 541-600            60 CARTONS                      PORT WINE IN BOTTLES     8
     ]);
   });
 
+  it('are headed in the plural, beside the marks of the packages', () => {
+    const data = packed(`
+PACKING LIST
+Packing List No: PL-4471
+
+Mark & Numbers     Descriptions        Quantities     Gross weight
+MARKS              Basic joggers       20448 PCS      8264.40
+NWH 1/UP           Baby shirts         10208 PCS      1429.12`);
+    expect((data.line_items as Record<string, unknown>[]).map(({ description, quantity }) => [description, quantity])).to.deep.equal([
+      ['Basic joggers', 20448],
+      ['Baby shirts', 10208],
+    ]);
+  });
+
   it('are called contents', () => {
     const data = packed(`
 LISTA DE EMPAQUE
