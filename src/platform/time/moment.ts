@@ -11,6 +11,8 @@ class WholeDay extends Date {}
 export function readMoment(text: string): Date | null {
   const parsed = DateTime.fromISO(text, { zone: 'utc' });
   if (!parsed.isValid || !/^\d{4}-\d{2}-\d{2}/.test(text) || STRANGE_ZONE.test(text)) return null;
+  // Its zone may carry it over the end of what four digits and the database name: nothing would be before it, nor after it.
+  if (parsed.year < 0 || parsed.year > 9999) return null;
   return text.length === 10 ? new WholeDay(parsed.toMillis()) : parsed.toJSDate();
 }
 

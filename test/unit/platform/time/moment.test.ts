@@ -31,6 +31,8 @@ describe('platform/time/moment parseMoment()', () => {
       '2026-01-31T25:00:00Z',
       '2026-01-31T12:00:00+99:99',
       '2026-01-31T12:00:00-05:60',
+      '9999-12-31T23:00:00-12:00',
+      '0000-01-01T01:00:00+14:00',
     ];
     for (const text of none) expect(() => iso(text), text).to.throw(ServiceError);
   });
