@@ -38,7 +38,6 @@ export function createFullTextIndex(database: Database, segments: SegmentFinder)
       ]);
       await noteChanges(tx, scope, documentIds, 0);
     },
-    find: async (request, order, limit, offset) =>
-      (await segments.find(request, order, limit, offset)) ?? finder.find(request, order, limit, offset),
+    find: async (...asked) => (await segments.find(...asked)) ?? finder.find(...asked),
   };
 }

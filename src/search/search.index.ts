@@ -45,6 +45,12 @@ export interface HitSequence {
   readonly direction: SortDirection;
 }
 
+/** The hit behind which a page begins: what the order goes by, of that hit as it was shown, and its document. Not of relevance, which changes with every document. */
+export interface HitPlace {
+  readonly value: string | number | Date | null;
+  readonly documentId: string;
+}
+
 /** Hits of a page, and what all hits of the request add up to. */
 export interface FoundHits {
   readonly hits: readonly Hit[];
@@ -56,6 +62,6 @@ export interface SearchIndex {
   /** Makes the document findable as it is now, in place of what was known of it. */
   put(tx: EntityManager, content: SearchableDocument): Promise<void>;
   remove(tx: EntityManager, scope: Scope, documentIds: readonly string[]): Promise<void>;
-  /** A page of hits in order, ties newest first, and figures over all of them. */
-  find(request: HitRequest, order: HitSequence, limit: number, offset: number): Promise<FoundHits>;
+  /** A page of hits in order, ties newest first, and figures over all of them. `after`: `offset` counts from behind this place on. */
+  find(request: HitRequest, order: HitSequence, limit: number, offset: number, after?: HitPlace | null): Promise<FoundHits>;
 }

@@ -1,7 +1,7 @@
 import { type Document, type DocumentCriteria, findDocuments, type ProcessingRun, subjectOf } from '../documents/index.js';
 import { comparableWord } from '../platform/database/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/graphql/paging.js';
+import { type SortDirection, toConnection } from '../platform/graphql/paging.js';
 import { parseMoment } from '../platform/time/moment.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { round } from '../vocabulary/format.js';
@@ -14,6 +14,7 @@ import { parseQuery } from './query/query.parser.js';
 import { valuesOf } from './search.entry.js';
 import type { Hit, HitRequest, HitTotals, SearchIndex } from './search.index.js';
 import type { SearchAggregations, SearchConnection, SearchDocumentsInput, SearchFilters, SearchResult } from './search.inputs.js';
+import { positionOf, readPageOf, startIn, windowOf } from './search.page.js';
 
 /** Characters of a text in which matches are shown. */
 const SHOWN_TEXT_LENGTH = 100_000;
@@ -60,18 +61,6 @@ export function readSearch(input: Pick<SearchDocumentsInput, 'query' | 'filters'
   return { query, filters };
 }
 
-function readPageOf(input: SearchDocumentsInput, list: string, cursors: CursorCodec): PageRequest {
-  const limit = input.limit ?? PAGE_SIZE.default;
-  const offset = input.offset ?? null;
-  if (limit < 1 || limit > PAGE_SIZE.max) throw invalid('limit', `expected an integer from 1 to ${PAGE_SIZE.max}, received ${limit}`);
-  if (offset !== null && offset < 0) throw invalid('offset', `expected 0 or more, received ${offset}`);
-  if (input.cursor === undefined || input.cursor === null) return { limit, offset, position: null, backwards: false };
-  if (offset !== null) throw invalid('offset', 'expected either offset or cursor, received both');
-  const position = cursors.decode(list, input.cursor);
-  if (!position) throw invalid('cursor', 'expected a cursor from an earlier page of this search');
-  return { limit, offset: null, position: position as PageRequest['position'], backwards: false };
-}
-
 /** Figures over all hits as the interface shows them (D45). */
 export function aggregationsOf(totals: HitTotals): SearchAggregations {
   const [only] = totals.amounts;
@@ -92,6 +81,7 @@ export function aggregationsOf(totals: HitTotals): SearchAggregations {
 interface ShownDocument {
   readonly document: Document;
   readonly extractedData: Record<string, unknown> | null;
+  readonly totalAmount: string | null;
   readonly text: string;
 }
 
@@ -149,8 +139,8 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
     if (ids.length === 0) return new Map();
     const documents = await findDocuments(manager, scope, ids);
     const marks = ids.map(() => '?').join(',');
-    const runs = await database.query<Pick<ProcessingRun, 'documentId' | 'extractedData'>>(
-      `SELECT r.documentId, r.extractedData FROM processing_runs r JOIN documents d ON d.id = r.documentId AND d.resultRun = r.number WHERE r.documentId IN (${marks}) AND r.organizationId = ?`,
+    const runs = await database.query<Pick<ProcessingRun, 'documentId' | 'extractedData'> & Pick<Document, 'totalAmount'>>(
+      `SELECT r.documentId, r.extractedData, d.totalAmount FROM processing_runs r JOIN documents d ON d.id = r.documentId AND d.resultRun = r.number WHERE r.documentId IN (${marks}) AND r.organizationId = ?`,
       [...ids, scope.organizationId],
     );
     const texts = withText
@@ -159,13 +149,13 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
           [...ids, scope.organizationId],
         )
       : [];
-    const dataOf = new Map(runs.map((run) => [run.documentId, parsed(run.extractedData)]));
+    const runOf = new Map(runs.map((run) => [run.documentId, { ...run, extractedData: parsed(run.extractedData) }]));
     const textOf = new Map(texts.map((row) => [row.documentId, row.text]));
     return new Map(
-      documents.map((document) => [
-        document.id,
-        { document, extractedData: dataOf.get(document.id) ?? null, text: textOf.get(document.id) ?? '' },
-      ]),
+      documents.map((document) => {
+        const { extractedData = null, totalAmount = null } = runOf.get(document.id) ?? {};
+        return [document.id, { document, extractedData, totalAmount, text: textOf.get(document.id) ?? '' }];
+      }),
     );
   }
 
@@ -175,24 +165,26 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
       const by = input.sortBy ?? 'relevance';
       const direction: SortDirection = input.sortOrder ?? (by === 'filename' ? 'asc' : 'desc');
       // A place among the hits means nothing among those of another search.
-      const list = `search:${JSON.stringify([by, direction, input.query, input.filters])}`;
+      const list = `hits:${JSON.stringify([by, direction, input.query, input.filters])}`;
       const page = readPageOf(input, list, cursors);
-      const offset = page.position ? Number(page.position[0]) + 1 : (page.offset ?? 0);
+      const window = windowOf(page, by);
       const request: HitRequest = { scope: caller, subject: subjectOf(caller), query, filters };
       const terms = wordTerms(query);
-      const { hits, totals, shown } = await database.reading(async () => {
-        const found = await index.find(request, { by, direction }, page.limit + 1, offset);
-        const ids = found.hits.slice(0, page.limit).map((hit) => hit.documentId);
-        return { ...found, shown: await loadShown(caller, ids, terms.length > 0) };
+      const { hits, totals, shown, first } = await database.reading(async () => {
+        const found = await index.find(request, { by, direction }, window.limit, window.offset, window.after);
+        const start = startIn(window, found.hits, page, by);
+        const hits = found.hits.slice(start, start + page.limit + 1);
+        const ids = hits.slice(0, page.limit).map((hit) => hit.documentId);
+        return { hits, totals: found.totals, shown: await loadShown(caller, ids, terms.length > 0), first: window.offset + start };
       });
-      const place = new Map(hits.map((hit, i) => [hit.documentId, offset + i]));
+      const ids = hits.map((hit) => hit.documentId);
       // What was deleted between the two looks is left out; the one hit beyond the page only tells that there is more.
       const present = hits.filter((hit, i) => i >= page.limit || shown.has(hit.documentId));
       const results = present.map((hit) => resultOf(hit, shown, totals, terms));
-      const connection = toConnection({ rows: results, count: async () => totals.hits }, page, list, cursors, (result) => [
-        place.get(result.id) ?? 0,
-        result.id,
-      ]);
+      const connection = toConnection({ rows: results, count: async () => totals.hits }, page, list, cursors, ({ id }) => {
+        const { document, totalAmount } = shown.get(id)!;
+        return positionOf(by, { ...document, totalAmount }, ids.slice(0, ids.indexOf(id) + 1), first);
+      });
       return Object.defineProperty(connection, 'aggregations', { value: aggregationsOf(totals), enumerable: true }) as SearchConnection;
     },
   };

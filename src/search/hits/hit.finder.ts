@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/index.js';
-import type { FoundHits, Hit, HitOrder, HitRequest, HitSequence, HitTotals, SearchIndex } from '../search.index.js';
-import { type HitSql, hitSql, wordsOnlySql } from './hit.sql.js';
+import type { FoundHits, Hit, HitOrder, HitPlace, HitRequest, HitSequence, HitTotals, SearchIndex } from '../search.index.js';
+import { behindSql, type HitSql, hitSql, wordsOnlySql } from './hit.sql.js';
 import { addUp, type CountedHit, countHits, type TotalsRow } from './hit.totals.js';
 
 const SORT_COLUMNS: Readonly<Record<Exclude<HitOrder, 'relevance'>, string>> = {
@@ -16,7 +16,15 @@ const MOST_READ = 2500;
 /** Requests that are known to have more than that. */
 const MOST_KNOWN = 1000;
 
-type HitRow = CountedHit & { readonly id: string };
+/** `behind`: whether it comes behind the place where the page begins. */
+type HitRow = CountedHit & { readonly id: string; readonly behind: string | number };
+
+/** Part of the hits in order. */
+interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: HitPlace | null | undefined;
+}
 
 const toHit = ({ id, score }: Pick<HitRow, 'id' | 'score'>): Hit => ({ documentId: id, score: Number(score) });
 const directionOf = (order: HitSequence) => (order.direction === 'asc' ? 'ASC' : 'DESC');
@@ -30,23 +38,25 @@ export function createHitFinder(database: Pick<Database, 'query'>, mostRead = MO
   const known = new Set<string>();
 
   /** All hits in order, or null when there are more than are read. */
-  async function all(sql: HitSql, order: HitSequence): Promise<HitRow[] | null> {
+  async function all(sql: HitSql, order: HitSequence, after: Cut['after']): Promise<HitRow[] | null> {
     const [place, column] = order.by === 'relevance' ? ['', 'score'] : [`, ${SORT_COLUMNS[order.by]} AS place`, 'place'];
+    const behind = after ? behindSql(`h.${column}`, 'h.id', order.direction, after) : { sql: '1', parameters: [] };
     const rows = await database.query<HitRow>(
-      `SELECT h.id, h.type, h.currency, h.totalAmount, h.score FROM (SELECT d.id, d.type, d.currency, d.totalAmount, ${sql.score} AS score${place}
+      `SELECT h.id, h.type, h.currency, h.totalAmount, h.score, ${behind.sql} AS behind FROM (SELECT d.id, d.type, d.currency, d.totalAmount, ${sql.score} AS score${place}
        FROM ${sql.from} WHERE ${sql.where} LIMIT ?) h ORDER BY h.${column} ${directionOf(order)}, h.id DESC`,
-      [...sql.scoreParameters, ...sql.parameters, mostRead + 1],
+      [...behind.parameters, ...sql.scoreParameters, ...sql.parameters, mostRead + 1],
     );
     return rows.length > mostRead ? null : rows;
   }
 
-  async function page(request: HitRequest, whole: HitSql, order: HitSequence, limit: number, offset: number): Promise<Hit[]> {
+  async function page(request: HitRequest, whole: HitSql, order: HitSequence, { limit, offset, after }: Cut): Promise<Hit[]> {
     const sql = (order.by === 'relevance' ? wordsOnlySql(request) : null) ?? whole;
     // Ids grow with time: ties come newest first.
     const column = order.by === 'relevance' ? 'score' : SORT_COLUMNS[order.by];
+    const behind = after && behindSql(column, sql.id, order.direction, after);
     const rows = await database.query<Pick<HitRow, 'id' | 'score'>>(
-      `SELECT ${sql.id} AS id, ${sql.score} AS score FROM ${sql.from} WHERE ${sql.where} ORDER BY ${column} ${directionOf(order)}, ${sql.id} DESC LIMIT ? OFFSET ?`,
-      [...sql.scoreParameters, ...sql.parameters, limit, offset],
+      `SELECT ${sql.id} AS id, ${sql.score} AS score FROM ${sql.from} WHERE ${sql.where}${behind ? ` AND ${behind.sql}` : ''} ORDER BY ${column} ${directionOf(order)}, ${sql.id} DESC LIMIT ? OFFSET ?`,
+      [...sql.scoreParameters, ...sql.parameters, ...(behind?.parameters ?? []), limit, offset],
     );
     return rows.map(toHit);
   }
@@ -60,14 +70,17 @@ export function createHitFinder(database: Pick<Database, 'query'>, mostRead = MO
   }
 
   return {
-    async find(request, order, limit, offset): Promise<FoundHits> {
+    async find(request, order, limit, offset, after): Promise<FoundHits> {
       const sql = hitSql(request);
       const name = JSON.stringify([sql.where, sql.parameters]);
-      const rows = known.has(name) ? null : await all(sql, order);
-      if (rows) return { hits: rows.slice(offset, offset + limit).map(toHit), totals: countHits(rows) };
+      const rows = known.has(name) ? null : await all(sql, order, after);
+      if (rows) {
+        const from = rows.filter(({ behind }) => Number(behind) === 1);
+        return { hits: from.slice(offset, offset + limit).map(toHit), totals: countHits(rows) };
+      }
       if (known.size >= MOST_KNOWN) known.clear();
       known.add(name);
-      const [hits, figures] = await Promise.all([page(request, sql, order, limit, offset), totals(sql)]);
+      const [hits, figures] = await Promise.all([page(request, sql, order, { limit, offset, after }), totals(sql)]);
       return { hits, totals: figures };
     },
   };

@@ -1,6 +1,7 @@
 import { accessFilter, documentConditions } from '../../documents/index.js';
+import { keysetCondition, type SortDirection, type SqlPart } from '../../platform/graphql/paging.js';
 import { compileQuery } from '../query/fulltext.compile.js';
-import type { HitRequest } from '../search.index.js';
+import type { HitPlace, HitRequest } from '../search.index.js';
 
 /** The pieces of a statement over the hits of a request. */
 export interface HitSql {
@@ -46,4 +47,11 @@ export function wordsOnlySql({ scope, subject, query, filters }: HitRequest): Hi
     score: 'MATCH(e.body) AGAINST (? IN BOOLEAN MODE)',
     scoreParameters: [expression],
   };
+}
+
+/** The condition that a hit comes behind a place. Ties come newest first in either direction; nothing is less than anything. Columns are code, never input. */
+export function behindSql(column: string, id: string, direction: SortDirection, { value, documentId }: HitPlace): SqlPart {
+  if (direction === 'desc') return keysetCondition(column, id, [value as string | null, documentId], 'desc', false);
+  if (value === null) return { sql: `(${column} IS NOT NULL OR ${id} < ?)`, parameters: [documentId] };
+  return { sql: `(${column} > ? OR (${column} = ? AND ${id} < ?))`, parameters: [value, value, documentId] };
 }

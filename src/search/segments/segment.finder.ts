@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hiddenConditions } from '../../documents/index.js';
-import type { FoundHits, HitOrder, HitRequest, HitSequence } from '../search.index.js';
+import type { FoundHits, HitOrder, HitPlace, HitRequest, HitSequence } from '../search.index.js';
 import { BLOCK, type LoadedSegment, neededBlocks } from './segment.blocks.js';
 import { SegmentBuilder } from './segment.build.js';
 import { amountAt, type Columns, decodeColumns, fitsCriteria } from './segment.columns.js';
@@ -61,7 +61,7 @@ export interface SegmentFinder {
   /** null: segments cannot answer this, now or at all. `withEnds`: ends of words of filenames are looked for, which segments of older versions do not have. */
   look(request: HitRequest, withEnds: boolean): Promise<Looked | null>;
   /** null: segments cannot answer this, now or at all. */
-  find(request: HitRequest, order: HitSequence, limit: number, offset: number): Promise<FoundHits | null>;
+  find(request: HitRequest, order: HitSequence, limit: number, offset: number, after?: HitPlace | null): Promise<FoundHits | null>;
 }
 
 /** The place of an id among ids that ascend; -1: it is not there. */
@@ -179,7 +179,7 @@ export function createSegmentFinder(database: Queries, limits: SegmentLimits = S
 
   return {
     look,
-    async find(request, order, limit, offset) {
+    async find(request, order, limit, offset, after = null) {
       const looked = await look(request, false);
       if (!looked) return null;
       const { ranked, documents } = looked;
@@ -188,13 +188,13 @@ export function createSegmentFinder(database: Queries, limits: SegmentLimits = S
         documents,
       );
       const totals = totalsOf(ranked, weights);
-      const page = { limit, offset };
       if (isOrderedByDatabase(order.by)) {
         const ordered = { hits: allOf(ranked, weights), documents, named: limits.named };
-        return { hits: await pageByDatabase(database, request.scope, ordered, order, page), totals };
+        return { hits: await pageByDatabase(database, request.scope, ordered, order, { limit, offset, after }), totals };
       }
       const key: SortKey = KEYS[order.by] ?? (({ matches }, ordinal) => scoreOf(matches, weights, ordinal));
-      return { hits: pageOf(ranked, key, order.direction, weights, page), totals };
+      const from = after && { key: after.value === null ? Number.NaN : Number(after.value), documentId: after.documentId };
+      return { hits: pageOf(ranked, key, order.direction, weights, { limit, offset, after: from }), totals };
     },
   };
 }

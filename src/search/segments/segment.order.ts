@@ -1,5 +1,6 @@
 import type { Scope } from '../../vocabulary/permissions.js';
-import type { HitOrder, HitSequence } from '../search.index.js';
+import { behindSql } from '../hits/hit.sql.js';
+import type { HitOrder, HitPlace, HitSequence } from '../search.index.js';
 import type { PlacedHit } from './segment.rank.js';
 import type { Queries } from './segment.store.js';
 
@@ -25,7 +26,7 @@ export async function pageByDatabase(
   { organizationId, mode }: Scope,
   { hits, documents, named }: OrderedHits,
   order: HitSequence,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, after }: { readonly limit: number; readonly offset: number; readonly after: HitPlace | null },
 ): Promise<PlacedHit[]> {
   const { column, index } = BY_DATABASE[order.by]!;
   const sorted = `ORDER BY ${column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}, d.id DESC LIMIT ?`;
@@ -34,21 +35,22 @@ export async function pageByDatabase(
     const rows = await database.query<{ id: string }>(sql, values);
     return rows.flatMap(({ id }) => known.get(id) ?? []).slice(offset, offset + limit);
   };
-  const scope = 'd.organizationId = ? AND d.mode = ?';
+  const behind = after && behindSql(column, 'd.id', order.direction, after);
+  const scope = `d.organizationId = ? AND d.mode = ?${behind ? ` AND ${behind.sql}` : ''}`;
+  const within = [organizationId, mode, ...(behind?.parameters ?? [])];
   if (hits.length === 0) return [];
   if (hits.length <= named) {
     const marks = hits.map(() => '?').join(',');
     return found(`SELECT d.id FROM documents d WHERE d.id IN (${marks}) AND ${scope} ${sorted}`, [
       ...known.keys(),
-      organizationId,
-      mode,
+      ...within,
       offset + limit,
     ]);
   }
   const all = `SELECT d.id FROM documents d FORCE INDEX (${index}) WHERE ${scope} ${sorted}`;
   // As many as hold the page when hits are spread evenly, and half as many again; else all of them.
   const expected = Math.ceil(((offset + limit) * documents * 1.5) / hits.length) + 100;
-  const page = await found(all, [organizationId, mode, expected]);
+  const page = await found(all, [...within, expected]);
   const isFull = page.length === Math.max(0, Math.min(limit, hits.length - offset));
-  return isFull || expected >= documents * 2 ? page : found(all, [organizationId, mode, documents * 2]);
+  return isFull || expected >= documents * 2 ? page : found(all, [...within, documents * 2]);
 }
