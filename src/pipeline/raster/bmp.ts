@@ -7,6 +7,11 @@ export interface Rgb {
   height: number;
 }
 
+/** A decoded bitmap; `isCut`: its file ends before its last row, what is missing is white. */
+export interface DecodedBmp extends Rgb {
+  isCut: boolean;
+}
+
 interface Header {
   offset: number;
   width: number;
@@ -27,14 +32,14 @@ export function bmpSize(file: Buffer): { width: number; height: number } {
 }
 
 /** Decodes a Windows bitmap: 1, 4, 8, 16, 24 and 32 bits, run-length coded 4 and 8 bits. Throws PROCESSING_FAILED when damaged or over `maxPixels`. */
-export function decodeBmp(file: Buffer, maxPixels: number): Rgb {
+export function decodeBmp(file: Buffer, maxPixels: number): DecodedBmp {
   const header = readHeader(file);
   const { width, height } = header;
   if (width * height > maxPixels) throw fail('too many pixels');
   const data = Buffer.alloc(width * height * 3, 255);
-  if (header.compression === 1 || header.compression === 2) decodeRuns(file, header, data);
-  else decodeRows(file, header, data);
-  return { data, width, height };
+  const hasRuns = header.compression === 1 || header.compression === 2;
+  const isWhole = hasRuns ? decodeRuns(file, header, data) : decodeRows(file, header, data);
+  return { data, width, height, isCut: !isWhole };
 }
 
 function readHeader(file: Buffer): Header {
@@ -84,14 +89,16 @@ function widenPalette(triples: Buffer): Buffer {
   return out;
 }
 
-function decodeRows(file: Buffer, h: Header, out: Buffer): void {
+/** False: the file ends before the last row; the padding of that may be missing. */
+function decodeRows(file: Buffer, h: Header, out: Buffer): boolean {
   const stride = Math.ceil((h.width * h.bits) / 32) * 4;
   for (let y = 0; y < h.height; y++) {
     const row = h.offset + y * stride;
-    if (row + stride > file.length + 3) return;
+    if (row + stride > file.length + 3) return false;
     const to = (h.topDown ? y : h.height - 1 - y) * h.width * 3;
     for (let x = 0; x < h.width; x++) pixel(file, h, row, x, out, to + x * 3);
   }
+  return true;
 }
 
 function pixel(file: Buffer, h: Header, row: number, x: number, out: Buffer, to: number): void {
@@ -127,8 +134,11 @@ function paint(h: Header, index: number, out: Buffer, to: number): void {
   out[to + 2] = h.palette[index * 4] ?? 0;
 }
 
-/** Run-length coding: pairs of count and value; count 0 escapes to end of line (0), end (1), jump (2) or literal pixels (3 and more). */
-function decodeRuns(file: Buffer, h: Header, out: Buffer): void {
+/**
+ * Run-length coding: pairs of count and value; count 0 escapes to end of line (0), end (1), jump (2) or literal pixels (3 and more). False: the file ends
+ * before the end that it should name and before the last row.
+ */
+function decodeRuns(file: Buffer, h: Header, out: Buffer): boolean {
   let at = h.offset;
   let x = 0;
   let y = 0;
@@ -148,7 +158,7 @@ function decodeRuns(file: Buffer, h: Header, out: Buffer): void {
       x = 0;
       y++;
     } else if (value === 1) {
-      return;
+      return true;
     } else if (value === 2) {
       x += file[at++] ?? 0;
       y += file[at++] ?? 0;
@@ -158,4 +168,5 @@ function decodeRuns(file: Buffer, h: Header, out: Buffer): void {
       at += bytes + (bytes & 1);
     }
   }
+  return y >= h.height || (y === h.height - 1 && x >= h.width);
 }

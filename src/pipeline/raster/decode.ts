@@ -81,7 +81,8 @@ export function checkPixels({ width, height }: NamedSize): void {
 /** A page of a picture file (from 0), upright by its EXIF, on white, its pixels square, not decoded yet. */
 export async function openPicture(bytes: Buffer, format: Format, page: number, failOn: 'none' | 'truncated' = 'none'): Promise<Sharp> {
   if (format === 'bmp') {
-    const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
+    const { data, width, height, isCut } = decodeBmp(bytes, MAX_PIXELS);
+    if (isCut && failOn !== 'none') throw damaged();
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
   const picture = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });

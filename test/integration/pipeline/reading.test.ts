@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { DEFAULT_READER } from '../../../src/pipeline/engines/reader.js';
 import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
-import { makePdf, type Sheet, scanFile } from '../../support/papers/files.js';
+import { bmpOf, makePdf, type Sheet, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 import { type Workers, withWorkers } from '../../support/suites.js';
 
@@ -233,6 +233,7 @@ describe('pipeline', () => {
       for (const [name, bytes, warnings] of [
         ['whole.jpg', scan, []],
         ['cut.jpg', scan.subarray(0, Math.floor(0.8 * scan.length)), ['Page 1 is damaged: a part of its picture may be missing.']],
+        ['cut.bmp', (await bmpOf(scan)).subarray(0, -1000), ['Page 1 is damaged: a part of its picture may be missing.']],
       ] as const) {
         const result = await pipeline.run(request(await save(name, bytes)));
         expect(result.ok && result.read.warnings, name).to.deep.equal(warnings);

@@ -114,3 +114,15 @@ function soil(data: Buffer, width: number, height: number, { noise = 0, shade = 
     }
   }
 }
+
+/** A picture as a bitmap of 24 bits, its rows from the top. */
+export async function bmpOf(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const stride = Math.ceil((info.width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + stride * info.height);
+  file.write('BM');
+  const values = [54, 40, info.width, -info.height, (24 << 16) | 1];
+  for (const [i, at] of [10, 14, 18, 22, 26].entries()) file.writeInt32LE(values[i]!, at);
+  for (let y = 0; y < info.height; y++) data.copy(file, 54 + y * stride, y * info.width * 3, (y + 1) * info.width * 3);
+  return file;
+}

@@ -274,6 +274,24 @@ describe('raster/bmp', () => {
     expect((process.cpuUsage().user - user) / 1000).to.be.lessThan(400);
   });
 
+  it('tells that its file ends before its last row', () => {
+    const head = (compression: number, bits: number) => {
+      const file = Buffer.alloc(54 + (bits === 8 ? 1024 : 0));
+      file.write('BM');
+      const values = [file.length, 40, 2, 2, (bits << 16) | 1, compression];
+      for (const [i, at] of [10, 14, 18, 22, 26, 30].entries()) file.writeUInt32LE(values[i]!, at);
+      return file;
+    };
+    const isCut = (start: Buffer, ...rest: number[]) => decodeBmp(Buffer.concat([start, Buffer.from(rest)]), 100).isCut;
+    const row = [1, 2, 3, 4, 5, 6, 0, 0];
+    expect(isCut(head(0, 24), ...row, ...row)).to.equal(false);
+    expect(isCut(head(0, 24), ...row, ...row.slice(0, 6)), 'without its last padding').to.equal(false);
+    expect(isCut(head(0, 24), ...row, 1, 2)).to.equal(true);
+    expect(isCut(head(1, 8), 2, 1, 0, 0, 2, 1, 0, 1)).to.equal(false);
+    expect(isCut(head(1, 8), 2, 1, 0, 0, 2, 1), 'without its end').to.equal(false);
+    expect(isCut(head(1, 8), 2, 1, 0, 0)).to.equal(true);
+  });
+
   it('refuses what is cut off or larger than allowed', () => {
     expect(() => decodeBmp(Buffer.from('BM'), 100)).to.throw(/cannot be read/);
   });
