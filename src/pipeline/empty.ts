@@ -25,7 +25,7 @@ export function emptyPage(number: number, width: number, height: number): Page {
 
 /** What is known of a document before it is understood: format and size (bytes) of the file, and of the rest whatever was read. */
 export type ReadFacts = Pick<DocumentModel, 'format' | 'fileSize'> &
-  Partial<Pick<DocumentModel, 'pages' | 'language' | 'languages' | 'embeddedInvoice'>>;
+  Partial<Pick<DocumentModel, 'pages' | 'language' | 'languages' | 'embeddedInvoice' | 'warnings'>>;
 
 /** A model of a document as reading leaves it: nothing is understood yet. Without pages, languages and invoice where `facts` have none. */
 export function emptyModel(facts: ReadFacts): DocumentModel {
@@ -34,12 +34,12 @@ export function emptyModel(facts: ReadFacts): DocumentModel {
     language: 'und',
     languages: [],
     embeddedInvoice: null,
+    warnings: [],
     ...facts,
     classification: null,
     fields: [],
     extractedData: null,
     confidence: null,
     reviewReasons: [],
-    warnings: [],
   };
 }

@@ -1,4 +1,4 @@
-import { readEmbeddedInvoice } from './einvoice/attachments.js';
+import { readAttached } from './einvoice/attachments.js';
 import { emptyModel } from './empty.js';
 import { TesseractEngine } from './engines/tesseract.js';
 import type { DocumentModel, Page, Quality } from './model.js';
@@ -54,5 +54,5 @@ export async function readDocument(path: string, options: ReadOptions): Promise<
 
 /** A model without pages, with what the file itself tells. */
 function modelOf({ format, fileSize, pdf }: OpenFile): DocumentModel {
-  return emptyModel({ format, fileSize, embeddedInvoice: pdf ? readEmbeddedInvoice(pdf) : null });
+  return emptyModel({ format, fileSize, ...(pdf ? readAttached(pdf) : {}) });
 }

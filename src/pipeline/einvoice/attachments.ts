@@ -16,6 +16,11 @@ const MAX_PAGES = 20;
 const FILE_ATTACHMENT = 17;
 /** Invoices kept of one document. */
 const MAX_INVOICES = 5;
+/** What goes with an invoice or belongs to the making of a PDF: data, signatures and settings, not documents. */
+const SIDE_FILES = /\.(?:xml|xsd|xslt?|p7[bcmsk]|sig|joboptions|icc|js)$/i;
+/** Files that a warning names, and letters of a name. */
+const MOST_NAMED = 3;
+const LONGEST_NAME = 60;
 
 /** An attached file that may be an invoice. */
 interface InvoiceFile {
@@ -23,18 +28,40 @@ interface InvoiceFile {
   xml: string;
 }
 
-/** Invoice XML attached to a PDF, in any encoding, under any name, signed or not; the name of a standard comes first. Null: there is none. */
-export function readEmbeddedInvoice(pdf: PdfDocument): DocumentModel['embeddedInvoice'] {
+/** What files attached to a PDF tell. */
+export interface Attached {
+  /** Invoice XML, in any encoding, under any name, signed or not; the name of a standard comes first. Null: there is none. */
+  readonly embeddedInvoice: DocumentModel['embeddedInvoice'];
+  /** Says which files are not read: of a portfolio the cover alone is. */
+  readonly warnings: string[];
+}
+
+/** Looks through the files attached to a PDF. */
+export function readAttached(pdf: PdfDocument): Attached {
   const found: InvoiceFile[] = [];
+  const unread: string[] = [];
   let bytes = 0;
   for (const { name, content } of attachedFiles(pdf)) {
-    bytes += content.length;
-    if (bytes > MAX_TOTAL_BYTES || found.length >= MAX_INVOICES) break;
-    const xml = invoiceText(content);
+    bytes += content?.length ?? 0;
+    const isLookedInto = bytes <= MAX_TOTAL_BYTES && found.length < MAX_INVOICES;
+    const xml = content && isLookedInto ? invoiceText(content) : null;
     if (xml !== null) found.push({ name, xml });
+    else if (!(content && looksLikeXml(content)) && !SIDE_FILES.test(name)) unread.push(name);
   }
   const [first, ...others] = found.sort((left, right) => Number(INVOICE_NAMES.test(right.name)) - Number(INVOICE_NAMES.test(left.name)));
-  return first ? { ...first, ...(others.length > 0 ? { others } : {}) } : null;
+  return {
+    embeddedInvoice: first ? { ...first, ...(others.length > 0 ? { others } : {}) } : null,
+    warnings: unread.length > 0 ? [unreadWarning(unread)] : [],
+  };
+}
+
+/** The sentence about attached files that are not read. Pure. */
+function unreadWarning(names: readonly string[]): string {
+  const shown = names
+    .slice(0, MOST_NAMED)
+    .map((name) => [...name.replace(/\p{C}/gu, '')].slice(0, LONGEST_NAME).join('') || 'without a name');
+  const files = names.length === 1 ? '1 file attached to the PDF was not read' : `${names.length} files attached to the PDF were not read`;
+  return `${files}: ${shown.join(', ')}${names.length > shown.length ? ', ...' : '.'} Upload what matters of it by itself.`;
 }
 
 /** The text of an XML file whose outermost element is that of an invoice, or null. */
@@ -51,7 +78,13 @@ function looksLikeXml(bytes: Uint8Array): boolean {
   return bytes.find((byte) => !blank.has(byte)) === 0x3c;
 }
 
-function* attachedFiles(pdf: PdfDocument): Generator<{ name: string; content: Uint8Array }> {
+/** An attached file; null: it is too large to be an invoice, or empty. */
+interface AttachedFile {
+  readonly name: string;
+  readonly content: Uint8Array | null;
+}
+
+function* attachedFiles(pdf: PdfDocument): Generator<AttachedFile> {
   const { pdfium, handle } = pdf;
   const count = Math.min(pdfium._FPDFDoc_GetAttachmentCount(handle), MAX_ATTACHMENTS);
   for (let index = 0; index < count; index++) {
@@ -62,7 +95,7 @@ function* attachedFiles(pdf: PdfDocument): Generator<{ name: string; content: Ui
 }
 
 /** Files pinned to a page as a note. */
-function* notedFiles(pdf: PdfDocument): Generator<{ name: string; content: Uint8Array }> {
+function* notedFiles(pdf: PdfDocument): Generator<AttachedFile> {
   const { pdfium } = pdf;
   for (let number = 1; number <= Math.min(pdf.pageCount, MAX_PAGES); number++) {
     const page = openedPage(pdf, number);
@@ -91,11 +124,11 @@ function openedPage(pdf: PdfDocument, number: number): number {
   }
 }
 
-function fileOf({ pdfium, scratch }: PdfDocument, attachment: number): { name: string; content: Uint8Array } | null {
+function fileOf({ pdfium, scratch }: PdfDocument, attachment: number): AttachedFile | null {
   if (attachment === 0 || pdfium._FPDFAttachment_GetFile(attachment, 0, 0, scratch.pointer) === 0) return null;
   const length = scratch.int(0);
-  if (length <= 0 || length > MAX_BYTES) return null;
   const name = readUtf16(pdfium, (buffer, size) => pdfium._FPDFAttachment_GetName(attachment, buffer, size));
+  if (length <= 0 || length > MAX_BYTES) return { name, content: null };
   const buffer = pdfium._malloc(length);
   pdfium._FPDFAttachment_GetFile(attachment, buffer, length, scratch.pointer);
   const content = pdfium.HEAPU8.slice(buffer, buffer + length);

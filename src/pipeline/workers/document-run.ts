@@ -198,8 +198,8 @@ export class DocumentRun {
   }
 
   private finish(opened: Opened, pages: Uint8Array[], onStage?: (stage: string) => void): Promise<Finished> {
-    const { format, fileSize, embeddedInvoice } = opened;
-    const { pages: _, ...model } = emptyModel({ format, fileSize, embeddedInvoice });
+    const { format, fileSize, embeddedInvoice, warnings } = opened;
+    const { pages: _, ...model } = emptyModel({ format, fileSize, embeddedInvoice, warnings });
     return this.patiently('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 

@@ -62,6 +62,8 @@ export interface Opened {
   fileSize: number;
   pages: number;
   embeddedInvoice: DocumentModel['embeddedInvoice'];
+  /** Of the file as a whole. */
+  warnings: string[];
 }
 
 /** The finished document. */

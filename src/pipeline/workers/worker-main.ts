@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { becomeParsingProcess } from '../../platform/isolation/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { adaptModels, describeReviewed } from '../choosing/adapting.js';
-import { readEmbeddedInvoice } from '../einvoice/attachments.js';
+import { readAttached } from '../einvoice/attachments.js';
 import { CommandFailed } from '../engines/command.js';
 import { createEngine } from '../engines/engine.js';
 import { DEFAULT_READER, type Reader } from '../engines/reader.js';
@@ -65,7 +65,7 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
   async open({ path, maxPages }) {
     const file = await fileAt(path, maxPages);
     const { format, fileSize, pages } = file;
-    return { format, fileSize, pages, embeddedInvoice: file.pdf ? readEmbeddedInvoice(file.pdf) : null };
+    return { format, fileSize, pages, embeddedInvoice: null, warnings: [], ...(file.pdf ? readAttached(file.pdf) : {}) };
   },
   async text({ path, from, to, options }) {
     const pages: (Uint8Array | null)[] = [];

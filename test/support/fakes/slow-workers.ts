@@ -22,7 +22,7 @@ type Does = { [N in TaskName]?: (input: Tasks[N]['input'], signal: AbortSignal) 
 export function slowWorkers(pageMs: number, onRecognise: (of: Recognition) => void): MakeWorker {
   const does: Does = {
     async open({ path }) {
-      return { format: 'png', fileSize: 100, pages: (await readReading(path)).pages ?? 1, embeddedInvoice: null };
+      return { format: 'png', fileSize: 100, pages: (await readReading(path)).pages ?? 1, embeddedInvoice: null, warnings: [] };
     },
     inspect: async ({ path }) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),
     async recognise({ path, page }, signal) {

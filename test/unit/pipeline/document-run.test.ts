@@ -19,7 +19,7 @@ function losing(pages: number, losses: Record<string, Loss[]>, lacksIssuer = fal
     const loss = losses[what]?.shift();
     if (loss === 'helper') throw new TaskError({ code: null, message: 'the command was killed', pages: null, killed: true });
     if (loss) throw new WorkerLost(loss);
-    if (name === 'open') return { format: 'png', fileSize: 1, pages, embeddedInvoice: null };
+    if (name === 'open') return { format: 'png', fileSize: 1, pages, embeddedInvoice: null, warnings: [] };
     if (name === 'recognise') return { page: serializePage(pageOf(given.page!, `page ${given.page}`)), language: 'en' };
     if (name === 'letterhead') return serializePage(pageOf(1, 'with its letterhead'));
     return { read: { pages: (given as { pages?: Uint8Array[] }).pages }, template: null, bestTemplateConfidence: null, lacksIssuer };

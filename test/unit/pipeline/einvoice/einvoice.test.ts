@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import { agrees } from '../../../../src/pipeline/einvoice/agreement.js';
-import { invoiceText, readEmbeddedInvoice } from '../../../../src/pipeline/einvoice/attachments.js';
+import { invoiceText, readAttached } from '../../../../src/pipeline/einvoice/attachments.js';
 import { readInvoiceXml } from '../../../../src/pipeline/einvoice/invoice-xml.js';
 import { parseXml, rootName } from '../../../../src/pipeline/einvoice/xml.js';
 import { createPdfium, openPdf } from '../../../../src/pipeline/engines/pdf/pdfium.js';
@@ -159,17 +159,37 @@ describe('einvoice', () => {
     });
   });
 
-  describe('readEmbeddedInvoice()', () => {
-    it('finds invoices under any name, the usual one first, and leaves other files alone', async () => {
+  describe('readAttached()', () => {
+    async function attached(...files: [name: string, content: string][]) {
       const pdf = await PDFDocument.create();
       pdf.addPage([300, 300]);
-      await pdf.attach(Buffer.from(`<!-- ${'note '.repeat(2000)} -->${UBL}`), 'data');
-      await pdf.attach(Buffer.from('<html/>'), 'invoice.xml');
-      await pdf.attach(Buffer.from(CII('7731', '144.00')), 'factur-x.xml');
+      for (const [name, content] of files) await pdf.attach(Buffer.from(content), name);
       const file = openPdf(await createPdfium(), Buffer.from(await pdf.save()));
-      const found = readEmbeddedInvoice(file);
-      file.close();
+      try {
+        return readAttached(file);
+      } finally {
+        file.close();
+      }
+    }
+
+    it('finds invoices under any name, the usual one first, and leaves other files alone', async () => {
+      const { embeddedInvoice: found, warnings } = await attached(
+        ['data', `<!-- ${'note '.repeat(2000)} -->${UBL}`],
+        ['invoice.xml', '<html/>'],
+        ['factur-x.xml', CII('7731', '144.00')],
+      );
       expect([found?.name, found?.others?.map(({ name }) => name)]).to.deep.equal(['factur-x.xml', ['data']]);
+      expect(warnings).to.deep.equal([]);
+    });
+
+    it('says which files are not read: those of a portfolio, and papers that go with an invoice', async () => {
+      const one = await attached(['factur-x.xml', UBL], ['time sheet.pdf', '%PDF-1.7'], ['seal.p7s', 'x']);
+      expect(one.embeddedInvoice?.name).to.equal('factur-x.xml');
+      expect(one.warnings).to.deep.equal(['1 file attached to the PDF was not read: time sheet.pdf. Upload what matters of it by itself.']);
+      const many = await attached(...['a', 'b', 'c', 'd', 'e'].map((name): [string, string] => [`${name.repeat(80)}.png`, 'x']));
+      expect(many.warnings).to.deep.equal([
+        `5 files attached to the PDF were not read: ${['a', 'b', 'c'].map((name) => name.repeat(60)).join(', ')}, ... Upload what matters of it by itself.`,
+      ]);
     });
   });
 
