@@ -65,6 +65,18 @@ describe('the dashboard: a document (slow: in a browser)', function () {
     expect(await total.textContent()).to.include('Subtotal 2,256.00 and tax 428.64 do not make the total, 2,784.64');
   });
 
+  it('says what was noticed of its file: that files attached to it were not read', async () => {
+    const { page } = person;
+    const pdf = await PDFDocument.load(readFileSync('src/dashboard/app/public/samples/invoice-wrong-total.pdf'));
+    await pdf.attach(Buffer.from('%PDF-1.7'), 'time sheet.pdf');
+    const file = Buffer.from(await pdf.save()).toString('base64');
+    const uploaded = await api.owner.post('/documents', { filename: 'With papers.pdf', file });
+    await person.go(`/documents/${uploaded.body.data.id}`);
+    const why = page.getByRole('region', { name: 'Why a person should look' });
+    await why.getByText('A file attached to the PDF was not read: time sheet.pdf').waitFor();
+    await person.go(`/documents/${id}`);
+  });
+
   it('finds words on the page, and says how sure a value is and why', async () => {
     const { page } = person;
     await page.getByRole('img', { name: 'Page 1' }).waitFor();

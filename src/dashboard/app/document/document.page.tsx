@@ -94,6 +94,7 @@ function Panel({ document, standing, active, onActive, reload }: PanelProps) {
           <Reasons
             reasons={document.reviewReasons}
             duplicateOf={document.duplicateOf}
+            warnings={document.warnings}
             onActive={onActive}
             told={(path) => shown.has(path)}
           />

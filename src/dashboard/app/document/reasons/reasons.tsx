@@ -9,9 +9,14 @@ import { useWhy } from './why';
 
 type Reason = DocumentData['reviewReasons'][number];
 
+/** So much of what was noticed is said: of a damaged document each page may have its own. */
+const MOST_NOTICED = 5;
+
 interface ReasonsProps {
   readonly reasons: DocumentData['reviewReasons'];
   readonly duplicateOf: string | null;
+  /** What was noticed of the file without stopping the work. */
+  readonly warnings?: readonly string[];
   readonly onActive: (path: string) => void;
   /** Values beside which it stands what is wrong with them: it is not said here again. */
   readonly told?: (path: string) => boolean;
@@ -30,11 +35,13 @@ function bySentence({ fields }: Reason, told: (path: string) => boolean): [strin
 }
 
 /** Why a person should look: each reason with what it is about, which it leads to. */
-export function Reasons({ reasons, duplicateOf, onActive, told = () => false, settled = () => false }: ReasonsProps) {
+export function Reasons({ reasons, duplicateOf, warnings = [], onActive, told = () => false, settled = () => false }: ReasonsProps) {
   const { tOf, t } = useWords();
   const placeIn = usePlaceName();
   const why = useWhy();
-  if (reasons.length === 0 && !duplicateOf) return null;
+  // That the content came before is said with a link.
+  const noticed = warnings.filter((warning) => !duplicateOf || !warning.includes(duplicateOf));
+  if (reasons.length === 0 && noticed.length === 0 && !duplicateOf) return null;
   const places = (names: readonly string[]) =>
     names.map((name, index) => (
       <span key={name}>
@@ -71,6 +78,10 @@ export function Reasons({ reasons, duplicateOf, onActive, told = () => false, se
           </div>
         );
       })}
+      {noticed.slice(0, MOST_NOTICED).map((warning) => (
+        <div key={warning}>{why(warning)}</div>
+      ))}
+      {noticed.length > MOST_NOTICED && <div>{t('document.moreNoticed', { count: noticed.length - MOST_NOTICED })}</div>}
       {duplicateOf && (
         <div>
           {t('document.duplicate')}{' '}

@@ -13,6 +13,10 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     short: '{found} Zeichen, verlangt sind mindestens {least}',
     long: '{found} Zeichen, erlaubt sind höchstens {most}',
     pattern: '„{found}“ hat nicht die Form {pattern}',
+    unreadPage: 'Seite {page} konnte nicht gelesen werden: {why}',
+    damagedPage: 'Seite {page} ist beschädigt, ein Teil ihres Bildes fehlt vielleicht',
+    attachedFile: 'Eine Datei im Anhang der PDF wurde nicht gelesen: {name}',
+    attachedFiles: '{count} Dateien im Anhang der PDF wurden nicht gelesen: {names}',
   },
   sources: {
     'text-layer': 'aus dem Text der Datei',
@@ -72,6 +76,7 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     assigned: 'Für {name}',
     why: 'Warum ein Mensch hinsehen soll',
     settled: 'Stimmt jetzt',
+    moreNoticed: 'und {count} weitere',
     duplicate: 'Derselbe Inhalt kam schon früher:',
     review: 'Prüfen',
     readAs: 'Neu lesen als',

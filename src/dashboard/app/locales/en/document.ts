@@ -11,6 +11,10 @@ export const document = {
     short: '{found} characters, at least {least} are asked for',
     long: '{found} characters, at most {most} are allowed',
     pattern: '“{found}” does not have the form {pattern}',
+    unreadPage: 'Page {page} could not be read: {why}',
+    damagedPage: 'Page {page} is damaged, a part of its picture may be missing',
+    attachedFile: 'A file attached to the PDF was not read: {name}',
+    attachedFiles: '{count} files attached to the PDF were not read: {names}',
   },
   sources: {
     'text-layer': 'from the text of the file',
@@ -70,6 +74,7 @@ export const document = {
     assigned: 'For {name}',
     why: 'Why a person should look',
     settled: 'Holds now',
+    moreNoticed: 'and {count} more',
     duplicate: 'The same content came before:',
     review: 'Review',
     readAs: 'Read again as',

@@ -191,6 +191,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
                 <Reasons
                   reasons={document.reviewReasons}
                   duplicateOf={document.duplicateOf}
+                  warnings={document.warnings}
                   onActive={(path) => focusValue(panel.current, path)}
                   told={(path) => shown.has(path)}
                   settled={(sentence) => checks.some(({ name, holds }) => holds && name === sameAs(sentence))}
