@@ -38,12 +38,12 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     handle = openPage(document, number);
     if (handle === 0) return failedPage(number, 'The page is damaged.');
     const frame = readFrame(document, handle);
-    dropHiddenLayers(document, handle, frame);
+    const hidden = dropHiddenLayers(document, handle, frame);
     believePrint(document, number, handle);
     const textPage = openText(document, number, handle);
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);
-    const objects = readPageObjects(document, handle, frame);
+    const objects = readPageObjects(document, handle, frame, hidden);
     const overlay = readOverlay(document, handle, frame);
     return build(number, frame, { layer, objects, overlay }, quality, turnsTo(rotation, frame.rotation));
   } catch (error) {

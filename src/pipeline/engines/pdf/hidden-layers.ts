@@ -3,9 +3,11 @@ import type { PageFrame } from './page-frame.js';
 import { OBJECT, type PdfDocument } from './pdfium.js';
 import type { Rectangle } from './shapes.js';
 
-/** Texts that are shown or hidden together, as they belong to the same layers. */
+/** What is shown or hidden together, as it belongs to the same layers. */
 interface Group {
   readonly objects: number[];
+  /** There is text among it. */
+  hasText: boolean;
   /** In points of the page as shown. */
   readonly boxes: Rectangle[];
 }
@@ -15,46 +17,59 @@ const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 5;
 /** So many groups of a page are tried one by one; what lies over each other in further ones counts as shown if anything is. */
 const MAX_TRIED = 60;
+/** Of so many groups each is tried, whether it has text or not. */
+const FEW = 8;
 /** Most pixels of the pictures that are compared, where a point is a pixel on smaller pages. */
 const MAX_PIXELS = 4_000_000;
 /** How far around its box a text may draw, pixels. */
 const MARGIN = 2;
 
+/** Kinds of objects that are drawn themselves. */
+const DRAWN: ReadonlySet<number> = new Set([OBJECT.text, OBJECT.path, OBJECT.image, OBJECT.shading]);
+
 /** Render mode of text that no picture shows: what an old recognition found. It is told apart elsewhere. */
 const INVISIBLE = 3;
 
+/** Nothing is hidden. */
+const NONE: ReadonlySet<number> = new Set();
+
 /**
- * Takes the texts out of an open page that belong to layers (optional content) which are switched off, so that what nobody sees gives no words. PDFium
- * draws no such text and hands it out all the same, without saying so: the page is drawn with and without the text of each layer. For this page only,
- * and to be called before its text is opened.
+ * Takes out of an open page what belongs to layers (optional content) which are switched off, so that what nobody sees gives no words, lines and pictures.
+ * PDFium draws none of it and hands it out all the same, without saying so: the page is drawn with and without the objects of each layer. For this page
+ * only, and to be called before its text is opened. Gives the objects; those of lines and pictures are to be passed over by whoever reads them.
  */
-export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame): void {
+export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame): ReadonlySet<number> {
   const groups = findGroups(document, page, frame);
-  if (groups.length === 0 || frame.width < 1 || frame.height < 1) return;
+  if (groups.length === 0 || frame.width < 1 || frame.height < 1) return NONE;
   const canvas = new Canvas(document, page, frame);
   const whole = canvas.draw();
   const setActive = (group: Group, active: boolean) => {
     for (const object of group.objects) document.pdfium._FPDFPageObj_SetIsActive(object, active ? 1 : 0);
   };
-  /** Whether the page looks the same without these; they are back afterwards. */
-  const isSameWithout = (some: readonly Group[]) => {
+  const hidden: Group[] = [];
+  /** Takes these away for good if the page looks the same without them and without those that went before: of two that draw the same one stays. */
+  const takeAway = (some: readonly Group[]): boolean => {
     for (const group of some) setActive(group, false);
-    const rest = canvas.draw();
-    for (const group of some) setActive(group, true);
-    return rest.equals(whole);
+    const isSame = canvas.draw().equals(whole);
+    if (isSame) hidden.push(...some);
+    else for (const group of some) setActive(group, true);
+    return isSame;
   };
   for (const group of groups) setActive(group, false);
   const bare = canvas.draw();
-  if (bare.equals(whole)) return;
   for (const group of groups) setActive(group, true);
   const unseen = groups.filter(({ boxes }) => !boxes.some((box) => canvas.differs(whole, bare, box)));
   const seen = groups.filter((group) => !unseen.includes(group));
-  const hidden = isSameWithout(unseen) ? unseen : unseen.slice(0, MAX_TRIED).filter((group) => isSameWithout([group]));
-  if (groups.length > 1) hidden.push(...seen.slice(0, MAX_TRIED).filter((group) => isSameWithout([group])));
-  for (const group of hidden) setActive(group, false);
+  // Drawings of many layers are not tried one by one: a plan has a hundred of them, and takes long to draw.
+  const tryEach = (some: readonly Group[]) => {
+    for (const group of some.filter(({ hasText }) => hasText || groups.length <= FEW).slice(0, MAX_TRIED)) takeAway([group]);
+  };
+  if (unseen.length > 0 && !takeAway(unseen)) tryEach(unseen);
+  if (groups.length > 1) tryEach(seen);
+  return new Set(hidden.flatMap(({ objects }) => objects));
 }
 
-/** The texts of a page that layers may hide, by the layers that they stand in. */
+/** Texts, drawings and pictures of a page that layers may hide, by the layers that they stand in. */
 function findGroups(document: PdfDocument, page: number, frame: PageFrame): Group[] {
   const { pdfium } = document;
   const groups = new Map<string, Group>();
@@ -63,7 +78,7 @@ function findGroups(document: PdfDocument, page: number, frame: PageFrame): Grou
   const visit = (object: number, matrix: Matrix, layers: string, depth: number): void => {
     if (object === 0 || ++seen > MAX_OBJECTS) return;
     const type = pdfium._FPDFPageObj_GetType(object);
-    if (type !== OBJECT.text && type !== OBJECT.form) return;
+    if (type !== OBJECT.form && !DRAWN.has(type)) return;
     const own = layers + marks.of(object);
     if (type === OBJECT.form) {
       if (depth === MAX_DEPTH) return;
@@ -74,10 +89,12 @@ function findGroups(document: PdfDocument, page: number, frame: PageFrame): Grou
       for (let index = 0; index < count; index++) visit(pdfium._FPDFFormObj_GetObject(object, index), inner, around, depth + 1);
       return;
     }
-    if (own === '' || pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) return;
-    const group = groups.get(own) ?? { objects: [], boxes: [] };
+    const isText = type === OBJECT.text;
+    if (own === '' || (isText && pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) return;
+    const group = groups.get(own) ?? { objects: [], boxes: [], hasText: false };
     groups.set(own, group);
     group.objects.push(object);
+    group.hasText ||= isText;
     const box = boundsOf(document, object, matrix, frame);
     if (box) group.boxes.push(box);
   };

@@ -30,11 +30,11 @@ export interface PageObjects {
 const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 5;
 
-/** Reads lines, rectangles, drawings and images of an open page, also inside form objects. */
-export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame): PageObjects {
+/** Reads lines, rectangles, drawings and images of an open page, also inside form objects, but not those that are hidden. */
+export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame, hidden: ReadonlySet<number>): PageObjects {
   const found: PageObjects = { lines: [], rectangles: [], rings: [], drawings: [], images: [], truncated: false };
   const { pdfium } = document;
-  const walker = new Walker(document, frame, found);
+  const walker = new Walker(document, frame, found, hidden);
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count && !found.truncated; index++) walker.visit(pdfium._FPDFPage_GetObject(page, index), IDENTITY, 0);
   return found;
@@ -65,10 +65,11 @@ class Walker {
     private readonly document: PdfDocument,
     private readonly frame: PageFrame,
     private readonly found: PageObjects,
+    private readonly hidden: ReadonlySet<number>,
   ) {}
 
   visit(object: number, matrix: Matrix, depth: number): void {
-    if (object === 0) return;
+    if (object === 0 || this.hidden.has(object)) return;
     if (++this.seen > MAX_OBJECTS) {
       this.found.truncated = true;
       return;
