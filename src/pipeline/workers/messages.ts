@@ -1,4 +1,5 @@
 import type { AdaptedField, ReviewedDocument } from '../choosing/adapting.js';
+import type { Reader } from '../engines/reader.js';
 import type { RecognisedWord, RecognitionOptions } from '../engines/recognition.js';
 import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { PackedDocument } from '../packed.js';
@@ -106,3 +107,11 @@ export type FromWorker =
   | { kind: 'file' }
   | { kind: 'offer' }
   | { kind: 'part'; input: Tasks['part']['input'] };
+
+/** What a worker is started with. */
+export interface WorkerOrder {
+  /** What it recognises pictures with; null: it is never asked to. */
+  readonly reader: Reader | null;
+  /** It takes the place of one that was lost: work waits for it. */
+  readonly again: boolean;
+}

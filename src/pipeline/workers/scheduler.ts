@@ -24,6 +24,9 @@ interface Waiting extends Queued {
   drop(reason: WorkerLost['reason']): void;
 }
 
+/** A worker that has not started by then gets work all the same, which ends it. */
+const MOST_STARTING_MS = 60_000;
+
 /** Tasks of milliseconds, which would wait for seconds behind pages that are recognised. */
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
@@ -35,6 +38,8 @@ export class Scheduler {
   private readonly workers: Worker[];
   private readonly express: Worker;
   private readonly at = new Map<Worker, Waiting>();
+  /** Workers that were lost and start again: on a busy machine that takes many seconds, in which others may be free. */
+  private readonly starting = new Set<Worker>();
   private readonly waiting: Waiting[] = [];
   private readonly turns: Turns<number | null>;
   private sequence = 0;
@@ -98,13 +103,13 @@ export class Scheduler {
 
   private dispatch(): void {
     for (const worker of this.workers) {
-      if (this.at.has(worker)) continue;
+      if (this.isTaken(worker)) continue;
       const next = nextOf(this.waiting, [...this.at.values()], this.turns);
       if (next < 0) return;
       this.give(worker, this.waiting.splice(next, 1)[0]!);
     }
     // Workers that are at light tasks themselves are free in a moment; one process more would only take their cores.
-    const isOpen = !this.at.has(this.express) && [...this.at.values()].some((work) => !work.light);
+    const isOpen = !this.isTaken(this.express) && [...this.at.values()].some((work) => !work.light);
     const light = isOpen ? this.waiting.findIndex((waiting) => waiting.light) : -1;
     if (light >= 0) this.give(this.express, this.waiting.splice(light, 1)[0]!);
   }
@@ -114,10 +119,27 @@ export class Scheduler {
     this.turns.served(work.owner.share);
     void work.start(worker).finally(() => {
       this.at.delete(worker);
-      // A worker that was lost starts again at once, so that the next task finds it warm.
-      if (!this.closed) worker.start().catch(() => undefined);
-      this.dispatch();
+      if (this.closed) return;
+      // A worker that was lost starts again at once, and takes work when it is warm: what waits meanwhile goes to whoever is free first.
+      this.starting.add(worker);
+      const timer = setTimeout(() => this.started(worker), MOST_STARTING_MS).unref();
+      void worker
+        .start()
+        .catch(() => undefined)
+        .finally(() => {
+          clearTimeout(timer);
+          this.started(worker);
+        });
     });
+  }
+
+  /** It takes work again, also where it did not start: then the work is told so. */
+  private started(worker: Worker): void {
+    if (this.starting.delete(worker) && !this.closed) this.dispatch();
+  }
+
+  private isTaken(worker: Worker): boolean {
+    return this.at.has(worker) || this.starting.has(worker);
   }
 
   private busyWorkers(): number {
@@ -133,7 +155,7 @@ export class Scheduler {
   }
 
   private hasIdleWorker(): boolean {
-    return this.waiting.length === 0 && this.busyWorkers() < this.workers.length;
+    return this.waiting.length === 0 && !this.workers.every((worker) => this.isTaken(worker));
   }
 
   /** Half a picture for an idle worker; null when it did not work out, and the giver does it itself. */

@@ -6,7 +6,7 @@ import { adaptModels, describeReviewed } from '../choosing/adapting.js';
 import { readAttached } from '../einvoice/attachments.js';
 import { CommandFailed } from '../engines/command.js';
 import { createEngine } from '../engines/engine.js';
-import { DEFAULT_READER, type Reader } from '../engines/reader.js';
+import { DEFAULT_READER } from '../engines/reader.js';
 import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import { compress, packPage, serializePage, unpackPage, withoutPages } from '../packed.js';
@@ -21,13 +21,13 @@ import { renderPage } from '../stages/render-page.js';
 import { match } from '../stages/understanding/match.js';
 import { understand } from '../stages/understanding/understand.js';
 import { ArrivingFile } from './file-pieces.js';
-import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
+import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker, WorkerOrder } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
 /** The program of a worker: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
 
 const send = (message: FromWorker) => process.send?.(message);
-const reader = process.argv[2] ? (JSON.parse(process.argv[2]) as Reader) : null;
+const { reader, again } = JSON.parse(process.argv[2]!) as WorkerOrder;
 const engine = createEngine(reader ?? DEFAULT_READER, (pid) => send({ kind: 'helper', pid }));
 const sharing = new SharingEngine(engine, send);
 let open: { path: string; file: OpenFile } | null = null;
@@ -175,8 +175,11 @@ function threads(): number[] {
 
 async function main(): Promise<void> {
   becomeParsingProcess();
-  yieldCores(reader ? NICE.recognising : NICE.light);
+  const nice = reader ? NICE.recognising : NICE.light;
+  // The place of one that was lost is taken soon, however busy the machine is; many that start at once, with the program, do not hinder it.
+  if (!again) yieldCores(nice);
   if (reader) await engine.warm();
+  if (again) yieldCores(nice);
   send({ kind: 'ready' });
 }
 

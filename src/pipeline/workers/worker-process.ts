@@ -5,7 +5,7 @@ import { limitWorkingTime, waitsOf } from '../../platform/time/working-time.js';
 import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
-import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
+import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker, WorkerOrder } from './messages.js';
 import { childrenOf, memoryOf, type WorkerState } from './worker-state.js';
 
 /** A task failed inside the worker, which lives on. */
@@ -92,6 +92,7 @@ export class WorkerProcess {
   private lost: WorkerLost['reason'] = 'crash';
   private done = 0;
   private sequence = 0;
+  private spawned = 0;
   private watch: NodeJS.Timeout | null = null;
   private started: Promise<void> | null = null;
   private memoryBytes = 0;
@@ -133,7 +134,7 @@ export class WorkerProcess {
   private spawn(): Promise<void> {
     const child = this.isolation.fork({
       entry: ENTRY,
-      args: this.reader ? [JSON.stringify(this.reader)] : [],
+      args: [JSON.stringify({ reader: this.reader, again: this.spawned++ > 0 } satisfies WorkerOrder)],
       nodeArgs: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NEW_SPACE_MB}`],
       limits: {
         dataBytes: this.limits.memoryBytes + SLACK_BYTES,

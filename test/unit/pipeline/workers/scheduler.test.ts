@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { DEFAULT_READER } from '../../../../src/pipeline/engines/reader.js';
+import type { Owner } from '../../../../src/pipeline/workers/order.js';
+import { Scheduler, type Work } from '../../../../src/pipeline/workers/scheduler.js';
+import { type Worker, WorkerLost } from '../../../../src/pipeline/workers/worker-process.js';
+
+/** Lets go of everything that waits for nothing but its turn. */
+const settled = () => new Promise<void>((done) => setImmediate(done));
+
+/** A worker whose starts and tasks end when the test says so. */
+class HeldWorker implements Worker {
+  readonly began: string[] = [];
+  end: ((error?: Error) => void) | null = null;
+  warm: () => void = () => undefined;
+  private starting: Promise<void> = Promise.resolve();
+
+  start = () => this.starting;
+
+  run = (async (name: string) => {
+    this.began.push(name);
+    return new Promise((resolve, reject) => {
+      this.end = (error) => {
+        if (error) reject(error);
+        else resolve(null);
+      };
+    });
+  }) as unknown as Worker['run'];
+
+  kill = () => undefined;
+  close = async () => undefined;
+
+  /** As when the process is killed: the task is lost, and the next process starts slowly. */
+  lose(): void {
+    this.starting = new Promise((resolve) => {
+      this.warm = resolve;
+    });
+    this.end!(new WorkerLost('killed'));
+  }
+}
+
+describe('pipeline/workers Scheduler', () => {
+  const owner: Owner = { priority: 0, arrival: 1, share: null };
+  const page = { name: 'recognise', input: () => ({}), timeoutMs: 1000 } as unknown as Work<'recognise'>;
+
+  function scheduled() {
+    const made: HeldWorker[] = [];
+    const scheduler = new Scheduler(
+      2,
+      DEFAULT_READER,
+      () => {
+        const worker = new HeldWorker();
+        made.push(worker);
+        return worker;
+      },
+      () => undefined,
+    );
+    return { scheduler, first: made[0]!, second: made[1]! };
+  }
+
+  it('gives the work of a worker that was killed to one that is warm, not to the one that starts anew', async () => {
+    const { scheduler, first, second } = scheduled();
+    const lost = scheduler.submit(owner, page).catch(() => scheduler.submit(owner, page));
+    first.lose();
+    await settled();
+    expect([first.began.length, second.began.length]).to.deep.equal([1, 1]);
+    second.end!();
+    await lost;
+  });
+
+  it('gives what waits to whoever is free first', async () => {
+    const { scheduler, first, second } = scheduled();
+    const both = [1, 2].map(() => scheduler.submit(owner, page).catch(() => scheduler.submit(owner, page)));
+    first.lose();
+    await settled();
+    expect([first.began.length, second.began.length]).to.deep.equal([1, 1]);
+    second.end!();
+    await settled();
+    expect([first.began.length, second.began.length]).to.deep.equal([1, 2]);
+    const more = scheduler.submit(owner, page);
+    first.warm();
+    await settled();
+    expect([first.began.length, second.began.length]).to.deep.equal([2, 2]);
+    first.end!();
+    second.end!();
+    await Promise.all([...both, more]);
+  });
+});
