@@ -27,6 +27,9 @@ interface Waiting extends Queued {
 /** A worker that has not started by then gets work all the same, which ends it. */
 const MOST_STARTING_MS = 60_000;
 
+/** A worker that is lost without work sooner than this after it was before is not started for nothing. */
+const OFTEN_MS = 10_000;
+
 /** Tasks of milliseconds, which would wait for seconds behind pages that are recognised. */
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
@@ -40,6 +43,8 @@ export class Scheduler {
   private readonly at = new Map<Worker, Waiting>();
   /** Workers that were lost and start again: on a busy machine that takes many seconds, in which others may be free. */
   private readonly starting = new Set<Worker>();
+  /** When workers were lost without work, by performance.now(). */
+  private readonly lostAt = new Map<Worker, number>();
   private readonly waiting: Waiting[] = [];
   private readonly turns: Turns<number | null>;
   private sequence = 0;
@@ -54,7 +59,10 @@ export class Scheduler {
   ) {
     this.turns = new Turns((share) => (share === null ? 1 : (weights.get(share) ?? 1)));
     const help = { offer: () => this.hasIdleWorker(), part: (input: Tasks['part']['input']) => this.part(input) };
-    this.workers = Array.from({ length: count }, () => makeWorker(reader, help));
+    this.workers = Array.from({ length: count }, () => {
+      const worker: Worker = makeWorker(reader, { ...help, lost: () => this.lostIdle(worker) });
+      return worker;
+    });
     this.express = makeWorker(null, NO_HELP);
   }
 
@@ -119,18 +127,29 @@ export class Scheduler {
     this.turns.served(work.owner.share);
     void work.start(worker).finally(() => {
       this.at.delete(worker);
-      if (this.closed) return;
-      // A worker that was lost starts again at once, and takes work when it is warm: what waits meanwhile goes to whoever is free first.
-      this.starting.add(worker);
-      const timer = setTimeout(() => this.started(worker), MOST_STARTING_MS).unref();
-      void worker
-        .start()
-        .catch(() => undefined)
-        .finally(() => {
-          clearTimeout(timer);
-          this.started(worker);
-        });
+      this.warm(worker);
     });
+  }
+
+  /** A worker that was lost starts again at once, and takes work when it is warm: what waits meanwhile goes to whoever is free first. */
+  private warm(worker: Worker): void {
+    if (this.closed) return;
+    this.starting.add(worker);
+    const timer = setTimeout(() => this.started(worker), MOST_STARTING_MS).unref();
+    void worker
+      .start()
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(timer);
+        this.started(worker);
+      });
+  }
+
+  /** One that was killed while it had nothing to do is there again before the next work comes; one that is lost again and again waits for that. */
+  private lostIdle(worker: Worker): void {
+    const last = this.lostAt.get(worker) ?? Number.NEGATIVE_INFINITY;
+    this.lostAt.set(worker, performance.now());
+    if (!this.at.has(worker) && performance.now() - last > OFTEN_MS) this.warm(worker);
   }
 
   /** It takes work again, also where it did not start: then the work is told so. */

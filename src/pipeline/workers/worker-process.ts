@@ -6,7 +6,7 @@ import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker, WorkerOrder } from './messages.js';
-import { childrenOf, memoryOf, type WorkerState } from './worker-state.js';
+import { childrenOf, isKill, memoryOf, type WorkerState } from './worker-state.js';
 
 /** A task failed inside the worker, which lives on. */
 export class TaskError extends Error {
@@ -42,6 +42,8 @@ export interface WorkerHelp {
   /** May half of the picture be given away now? */
   offer(): boolean;
   part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null>;
+  /** Its process ended without work, not by us. */
+  lost?(): void;
 }
 
 /** A worker as those see it who give it work; a stand-in need not tell how it stands. */
@@ -145,17 +147,22 @@ export class WorkerProcess {
     this.child = child;
     this.lost = 'crash';
     this.done = 0;
+    let isReady = false;
     return new Promise((resolve, reject) => {
       child.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve();
-        else if (message.kind === 'helper') this.follow(child, message.pid);
+        if (message.kind === 'ready') {
+          isReady = true;
+          resolve();
+        } else if (message.kind === 'helper') this.follow(child, message.pid);
         else this.receive(child, message);
       });
       child.on('error', () => undefined);
       child.on('exit', (code, signal) => {
         if (child === this.child && isKill(code, signal)) this.lost = 'killed';
         reject(new WorkerLost(this.lost));
+        const isIdle = child === this.child && this.running === null;
         this.gone(child);
+        if (isIdle && isReady) this.help.lost?.();
       });
     });
   }
@@ -291,10 +298,3 @@ export class WorkerProcess {
     await ended;
   }
 }
-
-/** Signals by which others end a process. What it does to itself (a bad access, an abort) has others. */
-const KILLS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
-/** The same as told by a shell or a guard that stands between. */
-const KILL_CODES: ReadonlySet<number | null> = new Set([129, 130, 131, 137, 143]);
-
-const isKill = (code: number | null, signal: NodeJS.Signals | null): boolean => KILLS.has(signal) || KILL_CODES.has(code);

@@ -36,3 +36,11 @@ export function childrenOf(pid: number | undefined): number[] {
     return [];
   }
 }
+
+/** Signals by which others end a process. What it does to itself (a bad access, an abort) has others. */
+const KILLS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+/** The same as told by a shell or a guard that stands between. */
+const KILL_CODES: ReadonlySet<number | null> = new Set([129, 130, 131, 137, 143]);
+
+/** Whether a process was ended from outside, by how it ended. Pure. */
+export const isKill = (code: number | null, signal: NodeJS.Signals | null): boolean => KILLS.has(signal) || KILL_CODES.has(code);

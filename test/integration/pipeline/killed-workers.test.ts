@@ -58,6 +58,15 @@ const kill = () => {
     expect([kills, textOf(pages[0])]).to.deep.equal([1, SENTENCE]);
   }).timeout(60_000);
 
+  it('are there again before the next document comes, though they had no work', async () => {
+    const pids = () => pipeline.processes!().flatMap(({ pid }) => pid ?? []);
+    await pipeline.ready();
+    const before = pids();
+    expect(before).to.have.length(1);
+    kill();
+    while (pids().length === 0 || pids()[0] === before[0]) await new Promise((done) => setImmediate(done));
+  }).timeout(60_000);
+
   it('cost an upload nothing: its pages are counted by the next', async () => {
     let counted = pipeline.inspect(path);
     kill();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DEFAULT_READER } from '../../../../src/pipeline/engines/reader.js';
 import type { Owner } from '../../../../src/pipeline/workers/order.js';
 import { Scheduler, type Work } from '../../../../src/pipeline/workers/scheduler.js';
-import { type Worker, WorkerLost } from '../../../../src/pipeline/workers/worker-process.js';
+import { type Worker, type WorkerHelp, WorkerLost } from '../../../../src/pipeline/workers/worker-process.js';
 
 /** Lets go of everything that waits for nothing but its turn. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
@@ -14,7 +14,12 @@ class HeldWorker implements Worker {
   warm: () => void = () => undefined;
   private starting: Promise<void> = Promise.resolve();
 
-  start = () => this.starting;
+  starts = 0;
+
+  start = () => {
+    this.starts += 1;
+    return this.starting;
+  };
 
   run = (async (name: string) => {
     this.began.push(name);
@@ -26,6 +31,8 @@ class HeldWorker implements Worker {
     });
   }) as unknown as Worker['run'];
 
+  constructor(private readonly help: WorkerHelp) {}
+
   kill = () => undefined;
   close = async () => undefined;
 
@@ -34,7 +41,8 @@ class HeldWorker implements Worker {
     this.starting = new Promise((resolve) => {
       this.warm = resolve;
     });
-    this.end!(new WorkerLost('killed'));
+    if (this.end) this.end(new WorkerLost('killed'));
+    else this.help.lost?.();
   }
 }
 
@@ -47,8 +55,8 @@ describe('pipeline/workers Scheduler', () => {
     const scheduler = new Scheduler(
       2,
       DEFAULT_READER,
-      () => {
-        const worker = new HeldWorker();
+      (_, help) => {
+        const worker = new HeldWorker(help);
         made.push(worker);
         return worker;
       },
@@ -65,6 +73,18 @@ describe('pipeline/workers Scheduler', () => {
     expect([first.began.length, second.began.length]).to.deep.equal([1, 1]);
     second.end!();
     await lost;
+  });
+
+  it('starts a worker anew that was killed without work, and lets it take some when it is warm', async () => {
+    const { scheduler, first, second } = scheduled();
+    first.lose();
+    expect(first.starts).to.equal(1);
+    const work = scheduler.submit(owner, page);
+    expect([first.began.length, second.began.length]).to.deep.equal([0, 1]);
+    first.lose();
+    expect(first.starts, 'lost again at once').to.equal(1);
+    second.end!();
+    await work;
   });
 
   it('gives what waits to whoever is free first', async () => {
