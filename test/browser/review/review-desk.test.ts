@@ -73,6 +73,26 @@ describe('the dashboard: what a reviewer does without the mouse (slow: in a brow
     expect((await dataOf(id)).line_items).to.deep.equal([{ description: 'Desk', quantity: 3, unit_price: 30, total: 90 }]);
   });
 
+  it('shows what is focused beside its decisions, not under them, at twice the size', async () => {
+    const { page } = person;
+    await page.setViewportSize({ width: SIZES.desktop.width / 2, height: SIZES.desktop.height / 2 });
+    await open({}, 'enlarged.pdf');
+    await page.locator('[data-path=total_amount] input').waitFor();
+    const seen = `(() => {
+      const { left, width, top, height } = document.activeElement.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return document.activeElement.contains(there) || there?.contains(document.activeElement) || document.activeElement.outerHTML;
+    })()`;
+    const names: unknown[] = [];
+    for (let i = 0; i < 17; i += 1) {
+      await press('Tab');
+      names.push(await focused());
+      expect(await page.evaluate(seen), String(names.at(-1))).to.equal(true);
+    }
+    expect(names).to.include('Total').and.to.include('total_amount');
+    await page.setViewportSize(SIZES.desktop);
+  });
+
   it('takes changes back one after the other, rows as well', async () => {
     const { page } = person;
     await open({}, 'undone.pdf');
