@@ -34,12 +34,12 @@ export function emptyModel(facts: ReadFacts): DocumentModel {
     language: 'und',
     languages: [],
     embeddedInvoice: null,
-    warnings: [],
     ...facts,
     classification: null,
     fields: [],
     extractedData: null,
     confidence: null,
     reviewReasons: [],
+    warnings: facts.warnings ?? [],
   };
 }
