@@ -20,6 +20,9 @@ const MIN_HEIGHT = 0.2;
 const ASCENT = 0.93;
 const DESCENT = 0.23;
 
+/** Letters that lean by more than this share of their height lean on purpose. */
+const LEANING = 0.02;
+
 function readCharacter(
   document: PdfDocument,
   textPage: number,
@@ -37,11 +40,21 @@ function readCharacter(
   const x2 = heap[at + 2]!;
   const y2 = heap[at + 3]!;
   const run = runs.of(index);
-  const character = placed(frame, x1, y1, x2, y2, code, run);
+  const box = placed(frame, x1, y1, x2, y2, code, run);
+  const character = Math.abs(run.slant) > LEANING && run.turn === 0 ? unslanted(document, textPage, index, frame, box) : box;
   const height = run.turn % 2 === 0 ? character.bottom - character.top : character.right - character.left;
   return height > MAX_HEIGHT * run.size || height < MIN_HEIGHT * run.size
     ? onBaseline(document, textPage, index, frame, character)
     : character;
+}
+
+/** A leaning character over its own stretch of the baseline: the box around it reaches into those beside it, over the blanks between words. */
+function unslanted(document: PdfDocument, textPage: number, index: number, frame: PageFrame, character: Character): Character {
+  const { pdfium, scratch } = document;
+  if (pdfium._FPDFText_GetCharOrigin(textPage, index, scratch.at(0), scratch.at(1)) === 0) return character;
+  const { x } = toPage(frame, scratch.double(0), scratch.double(1));
+  const width = character.right - character.left - Math.abs(character.run.slant) * (character.bottom - character.top);
+  return width > 0 ? { ...character, left: x, right: x + width } : character;
 }
 
 function placed(frame: PageFrame, x1: number, y1: number, x2: number, y2: number, code: number, run: Run): Character {

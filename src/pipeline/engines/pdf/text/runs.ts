@@ -6,6 +6,8 @@ import { type PdfDocument, readUtf8 } from '../pdfium.js';
 export interface Run {
   size: number;
   turn: 0 | 1 | 2 | 3;
+  /** How far its letters lean forward, as a share of their height: of italics that a program makes of upright letters. */
+  slant: number;
   /** One object for all words of the run. */
   font: Font;
   hidden: boolean;
@@ -41,15 +43,17 @@ export class RunTable {
     const { pdfium, scratch } = this.document;
     let scale = 1;
     let turn: Run['turn'] = 0;
+    let slant = 0;
     if (pdfium._FPDFText_GetMatrix(this.textPage, index, scratch.pointer) !== 0) {
       scale = Math.hypot(scratch.float(2), scratch.float(3)) || 1;
       turn = quarterTurn(scratch.float(0), scratch.float(1), this.frame.rotation);
+      slant = slantOf(scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
     }
     const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
-    if (object === 0) return { size, turn, font: { size: round(size) }, hidden: size < MIN_SIZE };
+    if (object === 0) return { size, turn, slant, font: { size: round(size) }, hidden: size < MIN_SIZE };
     const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
     const font = { ...this.factsOf(pdfium._FPDFTextObj_GetFont(object)), size: round(size) };
-    return { size, turn, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
+    return { size, turn, slant, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
   }
 
   private factsOf(font: number): Omit<Font, 'size'> {
@@ -74,6 +78,12 @@ export class RunTable {
 function quarterTurn(a: number, b: number, pageRotation: number): 0 | 1 | 2 | 3 {
   const angle = (Math.atan2(-b, a) * 180) / Math.PI + pageRotation;
   return (((Math.round(angle / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+}
+
+/** How far the upright axis (c, d) of letters leans along their baseline (a, b). */
+function slantOf(a: number, b: number, c: number, d: number): number {
+  const area = a * d - b * c;
+  return area === 0 ? 0 : (a * c + b * d) / Math.abs(area);
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -219,10 +219,10 @@ function characterText(code: number): string {
   return isUnusable(code) ? '\ufffd' : String.fromCodePoint(code);
 }
 
-/** Composed characters, and ligatures as letters. */
+/** Composed characters, ligatures as letters, and wide figures, letters and hyphens that bind as those that everybody types. */
 function plainText(text: string): string {
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) > 0x2ff) return expandLigatures(text.normalize('NFC'));
+    if (text.charCodeAt(i) > 0x2ff) return narrowed(expandLigatures(text.normalize('NFC')));
   }
   return text;
 }
@@ -231,4 +231,11 @@ const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 
 function expandLigatures(text: string): string {
   return text.replace(/[\ufb00-\ufb06]/g, (c) => LIGATURES[c] ?? c);
+}
+
+/** Figures and letters as wide as Chinese signs with the marks within numbers, and the two hyphens that no keyboard has. */
+function narrowed(text: string): string {
+  return text
+    .replace(/[\uff05\uff0c-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010\u2011]/g, '-');
 }
