@@ -51,6 +51,7 @@ export interface Pdfium {
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObj_RemoveMark(object: number, mark: number): number;
   _FPDFPageObjMark_GetName(mark: number, buffer: number, length: number, outLength: number): number;
   _FPDFPageObjMark_GetParamStringValue(mark: number, key: number, buffer: number, length: number, outLength: number): number;
   _FPDFPageObjMark_SetBlobParam(document: number, object: number, mark: number, key: number, value: number, length: number): number;

@@ -11,6 +11,7 @@ import { requiredByTemplate, validateByTemplate } from '../../templating/rules.j
 import { assembleData, fieldConfidences } from '../../types/assemble.js';
 import { requiredOf } from '../../types/fields.js';
 import { definitionOf } from '../../types/index.js';
+import { forgetLines } from '../../values/remembered.js';
 import { classify } from './classify.js';
 import { decide } from './decide.js';
 import { extract } from './extract.js';
@@ -29,6 +30,7 @@ export function understand(
   today: string = new Date().toISOString().slice(0, 10),
   models: Models = withOwn(request.models),
 ): Understanding {
+  forgetLines();
   const context = contextOf(model, today, models);
   const embedded = embeddedOf(context);
   const found = classifiedBy(embedded, classify(model, context));

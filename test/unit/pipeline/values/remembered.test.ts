@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { remembered } from '../../../../src/pipeline/values/remembered.js';
+import { forgetLines, remembered } from '../../../../src/pipeline/values/remembered.js';
 
 /** Counts how often it is asked. */
 function counting() {
@@ -26,5 +26,13 @@ describe('values/remembered', () => {
     for (let line = 0; line <= 4096; line++) length(`line ${line}`, 'long');
     length('line 0', 'long');
     expect(asked()).to.equal(2 + 4097 + 1);
+  });
+
+  it('forgets all lines when the next document is read', () => {
+    const { length, asked } = counting();
+    length('abc', 'long');
+    forgetLines();
+    length('abc', 'long');
+    expect(asked()).to.equal(2);
   });
 });

@@ -49,9 +49,10 @@ export function joinApart(words: readonly LayerWord[], whites: ReadonlyMap<Layer
   return linesOf(words).flatMap((line) => {
     const apart = whiteOfLetters(line, whites);
     if (apart === 0) return line;
+    const printed = new Set(line);
     const whole = joined(line, (word, index) => index > 0 && isWhite(word) && gapOf(line[index - 1]!, word) <= apart + EVEN);
     // The white belongs to each letter, also to the last: so words of such a line stand as close as those of others.
-    return whole.map((word) => (line.includes(word) ? word : { ...word, right: word.right + apart * sizeOf(word) }));
+    return whole.map((word) => (printed.has(word) ? word : { ...word, right: word.right + apart * sizeOf(word) }));
   });
 }
 
@@ -87,7 +88,7 @@ function whiteOfLetters(line: readonly LayerWord[], whites: ReadonlyMap<LayerWor
   const within = places >= LEAST_WITHIN ? known.reduce((sum, white) => sum + white.within, 0) / places : 0;
   if (within >= SET_APART) return within;
   const gaps = line.flatMap((word, index) => (index > 0 && known[index]!.before ? [gapOf(line[index - 1]!, word)] : []));
-  const least = Math.min(...gaps);
+  const least = gaps.reduce((narrowest, gap) => Math.min(narrowest, gap), Number.POSITIVE_INFINITY);
   const isNear = (gap: number): boolean => gap <= least + EVEN;
   const isEven = gaps.filter(isNear).length >= LEAST_PLACES && gaps.every((gap) => isNear(gap) || gap >= least + WIDER);
   return least <= MOST_APART && isEven && isOfLetters(line.map(({ text }) => text)) ? least : 0;

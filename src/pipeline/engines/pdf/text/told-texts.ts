@@ -13,6 +13,8 @@ const JOINED = /^[fijltThkbsc]{2,3}$/;
 /** Fewer letters than that may be one sign that stands for a few, such as joined letters that a font does not name; so many at most. */
 const FEW = 4;
 const MOST_OF_FEW = 6;
+/** So many letters stand for one sign at most, on average. */
+const MOST_OF_A_SIGN = 3;
 
 /** A text that the file tells for what some objects print (ActualText of ISO 32000). */
 interface Told {
@@ -20,8 +22,8 @@ interface Told {
   readonly text: string;
   readonly objects: number[];
   printed: string;
-  /** Whether the fonts tell all that is printed. */
-  isMapped: boolean;
+  /** How many printed signs the fonts do not tell. */
+  unmapped: number;
 }
 
 /**
@@ -35,7 +37,10 @@ export function believePrint(document: PdfDocument, number: number, page: number
     if (doubtful.length === 0) return;
     for (const { objects, mark } of doubtful) document.pdfium._FPDFPageObjMark_RemoveParam(objects[0]!, mark, key);
     readPrinted(document, number, page, doubtful);
-    for (const each of doubtful) if (isNeeded(each)) tell(document, key, each);
+    // Marks may share what they tell, with those of other pages too: it is told again, and what is not needed loses its mark.
+    for (const each of doubtful) tell(document, key, each);
+    for (const each of doubtful)
+      if (!isNeeded(each)) for (const object of each.objects) document.pdfium._FPDFPageObj_RemoveMark(object, each.mark);
   } finally {
     document.pdfium._free(key);
   }
@@ -55,15 +60,13 @@ function findTold(document: PdfDocument, page: number, key: number): Told[] {
   const plain = new Set<number>();
   let [seen, characters] = [0, 0];
   const look = (object: number): void => {
-    const marks = pdfium._FPDFPageObj_CountMarks(object);
-    for (let index = 0; index < marks; index++) {
+    for (let index = pdfium._FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
       const mark = pdfium._FPDFPageObj_GetMark(object, index);
       const known = told.get(mark);
       if (known) known.objects.push(object);
       if (mark === 0 || known || plain.has(mark)) continue;
       if (characters > MAX_TOLD_CHARACTERS) {
-        plain.add(mark);
-        pdfium._FPDFPageObjMark_RemoveParam(object, mark, key);
+        pdfium._FPDFPageObj_RemoveMark(object, mark);
         continue;
       }
       const text = readUtf16(pdfium, (buffer, length) => {
@@ -72,7 +75,7 @@ function findTold(document: PdfDocument, page: number, key: number): Told[] {
       });
       characters += text.length;
       if (text === '') plain.add(mark);
-      else told.set(mark, { mark, text, objects: [object], printed: '', isMapped: true });
+      else told.set(mark, { mark, text, objects: [object], printed: '', unmapped: 0 });
     }
   };
   const visit = (object: number, depth: number): void => {
@@ -92,28 +95,45 @@ function findTold(document: PdfDocument, page: number, key: number): Told[] {
 function readPrinted(document: PdfDocument, number: number, page: number, told: readonly Told[]): void {
   const { pdfium } = document;
   const byObject = new Map<number, Told[]>();
-  for (const each of told) for (const object of each.objects) byObject.set(object, [...(byObject.get(object) ?? []), each]);
+  for (const each of told) {
+    for (const object of each.objects) {
+      const known = byObject.get(object);
+      if (known) known.push(each);
+      else byObject.set(object, [each]);
+    }
+  }
   const textPage = openText(document, number, page);
   const count = pdfium._FPDFText_CountChars(textPage);
   for (let index = 0; index < count; index++) {
     const object = pdfium._FPDFText_GetTextObject(textPage, index);
-    for (const each of byObject.get(object) ?? []) {
-      const code = pdfium._FPDFText_GetUnicode(textPage, index);
-      if (isUnusable(code) || pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) each.isMapped = false;
-      else each.printed += String.fromCodePoint(code);
+    const marked = byObject.get(object);
+    if (!marked) continue;
+    const code = pdfium._FPDFText_GetUnicode(textPage, index);
+    const isMapped = !isUnusable(code) && pdfium._FPDFText_HasUnicodeMapError(textPage, index) !== 1;
+    for (const each of marked) {
+      if (isMapped) each.printed += String.fromCodePoint(code);
+      else each.unmapped += 1;
     }
   }
   pdfium._FPDFText_ClosePage(textPage);
 }
 
 /** Whether what is told is needed to read what is printed: not where the fonts tell the same, as for small capitals, or something else. Pure. */
-function isNeeded({ text, printed, isMapped }: Told): boolean {
+function isNeeded({ text, printed, unmapped }: Told): boolean {
   const [told, seen] = [alphanumeric(text.normalize('NFKC')), alphanumeric(printed.normalize('NFKC'))];
-  if (!isMapped || printed === '' || told === '') return true;
+  if (told === '' || (printed === '' && unmapped === 0)) return true;
+  if (unmapped > 0) return isWithin(seen, told) && told.length - seen.length <= MOST_OF_A_SIGN * unmapped;
   // Of small capitals browsers tell the small letters; some fonts call capitals small.
   if (told === seen) return wordsIn(text) > wordsIn(printed) || capitalsIn(text) > capitalsIn(printed);
   const hasFigures = /\p{N}/u.test(told) || /\p{N}/u.test(seen);
   return !hasFigures && seen.length < FEW && told.length <= MOST_OF_FEW;
+}
+
+/** Whether the letters of one text stand in the other, in their order. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === part[at]) at += 1;
+  return at === part.length;
 }
 
 const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;

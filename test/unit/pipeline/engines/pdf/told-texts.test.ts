@@ -3,7 +3,7 @@ import {
   endText,
   moveText,
   PDFDocument,
-  type PDFName,
+  PDFName,
   PDFOperator,
   PDFOperatorNames,
   type PDFPage,
@@ -33,17 +33,23 @@ function namelessFont(document: PDFDocument, page: PDFPage): PDFName {
   return page.node.newFontDictionary('Nameless', document.context.register(font));
 }
 
-async function wordsOf(pieces: readonly Piece[], nameless = false): Promise<string[]> {
+/** `shared`: all texts that are told are one property of the page. */
+async function wordsOf(pieces: readonly Piece[], nameless = false, shared = false): Promise<string[]> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([400, 100]);
   const key = nameless ? namelessFont(document, page) : page.node.newFontDictionary('Helvetica', font.ref);
+  const [, shownAs] = pieces.find(([, told]) => told !== undefined) ?? [];
+  if (shared)
+    page.node
+      .normalizedEntries()
+      .Resources.set(PDFName.of('Properties'), document.context.obj({ Told: { ActualText: PDFString.of(shownAs!) } }));
   const show = (text: string) => PDFOperator.of(PDFOperatorNames.ShowText, [PDFString.of(text)]);
   const shown = pieces.flatMap(([printed, told]) =>
     told === undefined
       ? [show(printed)]
       : [
-          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', `<< /ActualText (${told}) >>`]),
+          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', shared ? '/Told' : `<< /ActualText (${told}) >>`]),
           show(printed),
           PDFOperator.of(PDFOperatorNames.EndMarkedContent),
         ],
@@ -58,6 +64,14 @@ describe('pipeline/engines/pdf texts that a file tells for what it prints', () =
     expect(await wordsOf([['Total '], ['100.00', '9,900.00']])).to.deep.equal(['Total', '100.00']);
     expect(await wordsOf([['Pay '], ['Example', 'Another'], [' Ltd']])).to.deep.equal(['Pay', 'Example', 'Ltd']);
     expect(await wordsOf([['Total '], ['1', '9'], ['00']])).to.deep.equal(['Total', '100']);
+  });
+
+  it('are not believed beside a sign that the font does not tell', async () => {
+    expect(await wordsOf([['Total '], ['100.00\u0001', '9,900.00']])).to.deep.equal(['Total', '100.00\ufffd']);
+  });
+
+  it('are not believed either where the same is told for something that needs it', async () => {
+    expect(await wordsOf([['\u0001\u0001', '900'], [' Total '], ['100', '900']], false, true)).to.include('100');
   });
 
   it('are not believed where nothing is seen', async () => {
