@@ -91,7 +91,7 @@ function* attachedFiles(pdf: PdfDocument): Generator<AttachedFile> {
     const file = fileOf(pdf, pdfium._FPDFDoc_GetAttachment(handle, index));
     if (file) yield file;
   }
-  if (count === 0) yield* notedFiles(pdf);
+  if (count === 0 && pdf.pinnedFiles) yield* notedFiles(pdf);
 }
 
 /** Files pinned to a page as a note. */

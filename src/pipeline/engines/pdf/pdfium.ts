@@ -188,6 +188,8 @@ export interface PdfDocument {
   pageCount: number;
   /** Whether pictures or forms of the file may say by themselves which layer they belong to. */
   layeredForms: boolean;
+  /** Whether files may be pinned to pages: none are where no part of the file that may say so names them. */
+  pinnedFiles: boolean;
   /** Pages that the engine gave up on; they are not tried again. */
   readonly endless: Set<number>;
   close(): void;
@@ -225,7 +227,14 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
     close();
     throw new ServiceError('PROCESSING_FAILED', { reason: 'no_page' }, { message: 'The PDF has no page.' });
   }
-  return { pdfium, scratch, handle, form: form.handle, pageCount, layeredForms: namesLayers(bytes), endless: new Set(), close };
+  const told = { layeredForms: namesLayers(bytes), pinnedFiles: mayPinFiles(bytes) };
+  return { pdfium, scratch, handle, form: form.handle, pageCount, ...told, endless: new Set(), close };
+}
+
+/** Whether notes with files can stand in a PDF: their kind is named, or objects are packed so that nobody sees it. Pure. */
+function mayPinFiles(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return file.includes('/FileAttachment') || file.includes('/ObjStm');
 }
 
 /** Whether the entry `OC` stands anywhere in a PDF; entries of streams, as forms are, are never compressed. Pure. */

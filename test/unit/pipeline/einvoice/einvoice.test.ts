@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import { agrees } from '../../../../src/pipeline/einvoice/agreement.js';
 import { invoiceText, readAttached } from '../../../../src/pipeline/einvoice/attachments.js';
@@ -191,6 +191,22 @@ describe('einvoice', () => {
         `5 files attached to the PDF were not read: ${['a', 'b', 'c'].map((name) => name.repeat(60)).join(', ')}, ... Upload what matters of it by itself.`,
       ]);
     });
+  });
+
+  describe('readAttached() of files that are pinned to a page', () => {
+    for (const useObjectStreams of [true, false])
+      it(`finds the invoice in a file whose objects are ${useObjectStreams ? 'packed' : 'plain'}`, async () => {
+        const pdf = await PDFDocument.create();
+        const page = pdf.addPage([300, 300]);
+        const { context } = pdf;
+        const content = context.register(context.flateStream(UBL, { Type: 'EmbeddedFile' }));
+        const file = { Type: 'Filespec', F: PDFString.of('bill.xml'), UF: PDFString.of('bill.xml'), EF: { F: content } };
+        const note = { Type: 'Annot', Subtype: 'FileAttachment', Rect: [10, 10, 30, 30], FS: file };
+        page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(note))]));
+        const open = openPdf(await createPdfium(), Buffer.from(await pdf.save({ useObjectStreams })));
+        expect(readAttached(open).embeddedInvoice).to.include({ name: 'bill.xml' });
+        open.close();
+      });
   });
 
   describe('comparison with the page', () => {
