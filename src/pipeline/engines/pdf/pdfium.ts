@@ -54,6 +54,7 @@ export interface Pdfium {
   _FPDFPageObj_RemoveMark(object: number, mark: number): number;
   _FPDFPageObjMark_GetName(mark: number, buffer: number, length: number, outLength: number): number;
   _FPDFPageObjMark_GetParamStringValue(mark: number, key: number, buffer: number, length: number, outLength: number): number;
+  _FPDFPageObjMark_GetParamBlobValue(mark: number, key: number, buffer: number, length: number, outLength: number): number;
   _FPDFPageObjMark_SetBlobParam(document: number, object: number, mark: number, key: number, value: number, length: number): number;
   _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;

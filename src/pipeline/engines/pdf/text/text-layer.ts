@@ -3,6 +3,7 @@ import type { PdfDocument } from '../pdfium.js';
 import { type Character, CharacterReader, isUnusable } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
+import { plainText } from './plain-text.js';
 import { RunTable } from './runs.js';
 
 /** The text layer of a page and what tells how far it can be trusted. */
@@ -217,25 +218,4 @@ function gapBetween(last: Character, next: Character, turn: 0 | 1 | 2 | 3): numb
 function characterText(code: number): string {
   if (code === 2 || code === 0xfffe) return '-';
   return isUnusable(code) ? '\ufffd' : String.fromCodePoint(code);
-}
-
-/** Composed characters, ligatures as letters, and wide figures, letters and hyphens that bind as those that everybody types. */
-function plainText(text: string): string {
-  for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) > 0x2ff) return narrowed(expandLigatures(text.normalize('NFC')));
-  }
-  return text;
-}
-
-const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'ft', ﬆ: 'st' };
-
-function expandLigatures(text: string): string {
-  return text.replace(/[\ufb00-\ufb06]/g, (c) => LIGATURES[c] ?? c);
-}
-
-/** Figures and letters as wide as Chinese signs with the marks within numbers, and the two hyphens that no keyboard has. */
-function narrowed(text: string): string {
-  return text
-    .replace(/[\uff05\uff0c-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[\u2010\u2011]/g, '-');
 }

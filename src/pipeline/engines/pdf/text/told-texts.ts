@@ -1,5 +1,5 @@
 import { alphanumeric } from '../../../values/text.js';
-import { OBJECT, openText, type PdfDocument, readUtf16 } from '../pdfium.js';
+import { OBJECT, openText, type PdfDocument } from '../pdfium.js';
 import { isUnusable } from './characters.js';
 
 /** Objects looked at on one page, and forms within forms. */
@@ -19,6 +19,8 @@ const MOST_OF_A_SIGN = 3;
 /** A text that the file tells for what some objects print (ActualText of ISO 32000). */
 interface Told {
   readonly mark: number;
+  /** The text as the file holds it. */
+  readonly bytes: Uint8Array;
   readonly text: string;
   readonly objects: number[];
   printed: string;
@@ -55,7 +57,7 @@ function keyOf({ pdfium }: PdfDocument): number {
 
 /** The texts that are told on a page. */
 function findTold(document: PdfDocument, page: number, key: number): Told[] {
-  const { pdfium, scratch } = document;
+  const { pdfium } = document;
   const told = new Map<number, Told>();
   const plain = new Set<number>();
   let [seen, characters] = [0, 0];
@@ -69,13 +71,15 @@ function findTold(document: PdfDocument, page: number, key: number): Told[] {
         pdfium._FPDFPageObj_RemoveMark(object, mark);
         continue;
       }
-      const text = readUtf16(pdfium, (buffer, length) => {
-        const isThere = pdfium._FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, scratch.pointer) === 1;
-        return isThere ? scratch.int(0) : 0;
-      });
+      const bytes = toldBytes(document, mark, key);
+      if (bytes && bytes.length > MAX_TOLD_BYTES) {
+        pdfium._FPDFPageObj_RemoveMark(object, mark);
+        continue;
+      }
+      const text = bytes ? decodeTextString(bytes) : '';
       characters += text.length;
-      if (text === '') plain.add(mark);
-      else told.set(mark, { mark, text, objects: [object], printed: '', unmapped: 0 });
+      if (bytes === null || text === '') plain.add(mark);
+      else told.set(mark, { mark, bytes, text, objects: [object], printed: '', unmapped: 0 });
     }
   };
   const visit = (object: number, depth: number): void => {
@@ -140,10 +144,34 @@ const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0
 const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 
 /** Tells a text again. */
-function tell({ pdfium, handle }: PdfDocument, key: number, { text, mark, objects }: Told): void {
-  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+function tell({ pdfium, handle }: PdfDocument, key: number, { bytes, mark, objects }: Told): void {
   const value = pdfium._malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, value);
   pdfium._FPDFPageObjMark_SetBlobParam(handle, objects[0]!, mark, key, value, bytes.length);
   pdfium._free(value);
+}
+
+/** No mark of people tells so many bytes; of what it marks the print is believed. */
+const MAX_TOLD_BYTES = 1 << 16;
+
+/** What a mark tells, as it stands in the file: PDFium's own getter of texts takes all of them for UTF-8. Null where it tells nothing. */
+function toldBytes({ pdfium, scratch }: PdfDocument, mark: number, key: number): Uint8Array | null {
+  const get = (buffer: number, length: number) =>
+    pdfium._FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, length, scratch.pointer) === 1 ? scratch.int(0) : 0;
+  const length = get(0, 0);
+  if (length <= 0) return null;
+  const buffer = pdfium._malloc(length);
+  try {
+    return get(buffer, length) === length ? pdfium.HEAPU8.slice(buffer, buffer + length) : null;
+  } finally {
+    pdfium._free(buffer);
+  }
+}
+
+/** A text string of a PDF: UTF-16 or UTF-8 behind their marks, else one byte a letter. Pure. */
+function decodeTextString(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2));
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes.subarray(3));
+  return new TextDecoder('latin1').decode(bytes);
 }

@@ -33,6 +33,10 @@ function namelessFont(document: PDFDocument, page: PDFPage): PDFName {
   return page.node.newFontDictionary('Nameless', document.context.register(font));
 }
 
+/** As files write it: letters of other scripts in two bytes each. */
+const textString = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) ? `(${text})` : `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
 /** `shared`: all texts that are told are one property of the page. */
 async function wordsOf(pieces: readonly Piece[], nameless = false, shared = false): Promise<string[]> {
   const document = await PDFDocument.create();
@@ -49,7 +53,10 @@ async function wordsOf(pieces: readonly Piece[], nameless = false, shared = fals
     told === undefined
       ? [show(printed)]
       : [
-          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', shared ? '/Told' : `<< /ActualText (${told}) >>`]),
+          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+            '/Span',
+            shared ? '/Told' : `<< /ActualText ${textString(told)} >>`,
+          ]),
           show(printed),
           PDFOperator.of(PDFOperatorNames.EndMarkedContent),
         ],
@@ -72,6 +79,10 @@ describe('pipeline/engines/pdf texts that a file tells for what it prints', () =
 
   it('are not believed either where the same is told for something that needs it', async () => {
     expect(await wordsOf([['\u0001\u0001', '900'], [' Total '], ['100', '900']], false, true)).to.include('100');
+  });
+
+  it('are taken in any script where the font does not tell the sign', async () => {
+    for (const told of ['日', '大', 'ج', 'é']) expect(await wordsOf([['\u0001', told]], true), told).to.deep.equal([told]);
   });
 
   it('are not believed where nothing is seen', async () => {
