@@ -147,7 +147,8 @@ export class Selection {
       (this.context.labelsBySegment.get(key) ?? []).some(({ name, strength }) => name === 'vendor' && strength >= CLEARLY);
     const isBeside = (key: Segment | undefined, next: Segment | undefined): boolean =>
       key !== undefined && !announces(key) && next !== undefined && next.left - key.right < BESIDE * view.em && asks(key.text);
-    return isBeside(line[at - 1], own) || isBeside(own, line[at + 1]) || asks(own.text.slice(0, Math.max(0, own.text.indexOf(text))));
+    const before = own.text.slice(0, Math.max(0, own.text.indexOf(text)));
+    return isBeside(line[at - 1], own) || isBeside(own, line[at + 1]) || (!announces(own) && asks(before));
   }
 
   private isRoll(): boolean {

@@ -8,11 +8,15 @@ import { FURTHER_LABELS } from './lexicon/further.js';
 import { joinLabels, MORE_LABELS } from './lexicon/languages.js';
 import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon/lexicon.js';
 import type { Qualifiers } from './lexicon/qualifiers.js';
+import { WORLD_LABELS } from './lexicon/world/index.js';
 import { findHeaders, type Header } from './line-items/columns.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 import { widened } from './qualified-labels.js';
 
-const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(joinLabels<Concept>(LABELS, MORE_LABELS), FURTHER_LABELS);
+const GENERAL: Partial<Record<Concept, Labels>> = [MORE_LABELS, FURTHER_LABELS, WORLD_LABELS].reduce(
+  (all: Partial<Record<Concept, Labels>>, list) => joinLabels<Concept>(all, list),
+  LABELS,
+);
 
 /** A lexicon made ready: its look-up and its words. */
 export interface Lexicon {

@@ -53,6 +53,9 @@ export interface PageView {
 /** Longer than any word of a real page, characters: a bound for hostile pages. */
 export const MAX_WORD_LENGTH = 120;
 
+/** The colon of Chinese and Japanese: rules look for the other. */
+const WIDE_COLON = '：';
+
 /** More words than any real page has, longer texts than any value. */
 const MAX_WORDS = 15_000;
 const MAX_SEGMENT_LENGTH = 700;
@@ -74,11 +77,11 @@ export function viewPage(page: Page): PageView {
     page.words.map(({ text }) => text),
     page.source === 'ocr',
   );
-  const words = page.words.slice(0, MAX_WORDS).map((word, index): ViewWord => {
+  const words = page.words.slice(0, MAX_WORDS).flatMap((word, index): ViewWord[] => {
     const top = word.box.top * page.height;
     const height = word.box.height * page.height;
-    return {
-      text: (restored[index] ?? word.text).slice(0, MAX_WORD_LENGTH),
+    return behindCaption({
+      text: (restored[index] ?? word.text).slice(0, MAX_WORD_LENGTH).replaceAll(WIDE_COLON, ':'),
       index,
       left: word.box.left * page.width,
       right: (word.box.left + word.box.width) * page.width,
@@ -87,7 +90,7 @@ export function viewPage(page: Page): PageView {
       size: Math.min(word.font?.size ?? height * 1.15, height * 1.6) || height,
       bold: word.font?.bold ?? /bold|black|heavy|semibold/i.test(word.font?.name ?? ''),
       confidence: word.confidence,
-    };
+    });
   });
   const usable = words
     .map((word) => withoutRule(word, words))
@@ -101,6 +104,20 @@ export function viewPage(page: Page): PageView {
   const upright = page.source === 'ocr' ? usable : usable.filter(isUpright);
   const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
+}
+
+/** `发票号码:24312000`, `請求日:2024年5月3日`: scripts without blanks put none behind a caption either. */
+const CAPTIONED = /^(?<caption>[^:]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）)]:)(?<value>[^:：].*)$/u;
+
+/** A word of which the first part is a caption as two, which share its place by their letters. */
+function behindCaption(word: ViewWord): ViewWord[] {
+  const { caption, value } = word.text.match(CAPTIONED)?.groups ?? {};
+  if (caption === undefined || value === undefined) return [word];
+  const middle = word.left + ((word.right - word.left) * caption.length) / word.text.length;
+  return [
+    { ...word, text: caption, right: middle },
+    { ...word, text: value, left: middle },
+  ];
 }
 
 /** `Name:________` and `________Trailer:`: a line to write on, joined to the word before or behind it. */

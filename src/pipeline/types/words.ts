@@ -1,3 +1,5 @@
+import { joinLabels } from '../finding/lexicon/languages.js';
+import { WORLD_SUBTYPES, WORLD_TITLES } from '../finding/lexicon/world/index.js';
 import type { DocumentType } from '../model.js';
 
 interface Words {
@@ -5,8 +7,8 @@ interface Words {
   weak?: string;
 }
 
-/** Titles by which a type is known, in six languages. */
-export const TITLES: Record<DocumentType, Words> = {
+/** Titles by which a type is known, in six languages and some of others. */
+const OWN_TITLES: Record<DocumentType, Words> = {
   invoice: {
     strong: `proforma, pro forma, invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, freight invoice, fee note, statement of account,
       rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, proforma rechnung, honorarrechnung, kostenrechnung, honorarnote, honorarnota, kostennote, verbrauchsabrechnung, jahresabrechnung, mahnung,
@@ -84,7 +86,7 @@ export const TITLE_ENDINGS: readonly (readonly [DocumentType, RegExp])[] = [
 ];
 
 /** Titles of documents that are none of the types, and might be taken for one by their labels. */
-export const OTHER_TITLES: Words = {
+const OWN_OTHER_TITLES: Words = {
   strong: `purchase order, quotation, quote, estimate, order confirmation, sales order, bank statement, account statement, payslip, pay stub, remittance advice, curriculum vitae, resume, price list, work order, expense report, request for quotation, timesheet, application form, order acknowledgement, tax return, income tax return, individual income tax return, closing disclosure, loan estimate, wage and tax statement,
     documentary credit, issue of a documentary credit, mt700 issue of a documentary credit, mt 700 issue of a documentary credit, swift mt700 issue of a documentary credit, irrevocable documentary credit, documentary letter of credit, irrevocable letter of credit, letter of credit, bill of exchange, promissory note, booking confirmation, booking request, arrival notice, rate confirmation, load confirmation, proof of delivery, trade confirmation, vgm declaration, insurance policy,
     akkreditiv, dokumentenakkreditiv, versandauftrag, speditionsauftrag, buchungsbestatigung, credit documentaire, lettre de credit, lettre de change, avis d arrivee, carta de credito, credito documentario, letra de cambio, aviso de llegada, lettera di credito, cambiale, avviso di arrivo, kredietbrief, documentair krediet, boekingsbevestiging,
@@ -96,6 +98,19 @@ export const OTHER_TITLES: Words = {
     preventivo, ordine di acquisto, conferma ordine, conferma d ordine, estratto conto, busta paga,
     offerte, inkooporder, orderbevestiging, rekeningafschrift, loonstrook, prijslijst`,
 };
+
+const ALL_TITLES = joinLabels<DocumentType | 'other'>({ ...OWN_TITLES, other: OWN_OTHER_TITLES }, WORLD_TITLES) as Record<
+  DocumentType | 'other',
+  Words
+>;
+
+const { other, ...titles } = ALL_TITLES;
+
+/** Titles by which a type is known, in all languages that are read. */
+export const TITLES: Record<DocumentType, Words> = titles;
+
+/** Titles of documents that are none of the types, in all languages that are read. */
+export const OTHER_TITLES: Words = other;
 
 /** Labels and phrases that documents of a type carry. */
 export const CUES: Record<DocumentType, Words> = {
@@ -128,8 +143,7 @@ export const CUES: Record<DocumentType, Words> = {
   },
 };
 
-/** Finer classes, as `type:subtype`. */
-export const SUBTYPES = {
+const OWN_SUBTYPES = {
   'invoice:credit_note': {
     strong:
       'credit note, credit memo, gutschrift, stornorechnung, rechnungskorrektur, avoir, note de credit, facture d avoir, nota de credito, factura rectificativa, abono, nota di credito, creditnota, creditfactuur, credit invoice',
@@ -207,6 +221,9 @@ export const SUBTYPES = {
       'service agreement, master services agreement, consulting agreement, dienstleistungsvertrag, contrat de prestation de services, contrato de servicios, contratto di servizi, dienstverleningsovereenkomst',
   },
 } as const;
+
+/** Finer classes, as `type:subtype`, in all languages that are read. */
+export const SUBTYPES = joinLabels<keyof typeof OWN_SUBTYPES>(OWN_SUBTYPES, WORLD_SUBTYPES) as Record<keyof typeof OWN_SUBTYPES, Words>;
 
 /** Broad class of each type. */
 export const CATEGORIES: Record<DocumentType, string> = {

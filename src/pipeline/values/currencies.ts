@@ -2,7 +2,7 @@ import { remembered } from './remembered.js';
 
 /** ISO 4217 codes that are recognised as printed. */
 const CODES =
-  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR MZN AOA GTQ UYU PYG KZT RSD KWD QAR TZS UGX ETB DZD BYN AZN'.split(
+  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR MZN AOA GTQ UYU PYG KZT RSD KWD QAR TZS UGX ETB DZD BYN AZN MDL MKD UZS OMR BHD JOD LBP IQD MMK KHR LAK MNT'.split(
     ' ',
   );
 
@@ -16,8 +16,9 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/HK\$/g, 'HKD'],
   [/\bRD\$(?=\s?\d)/g, 'DOP'],
   [/R\$(?=\s?\d)/g, 'BRL'],
+  [/NT\$|新[台臺][币幣]/g, 'TWD'],
   // Before a rate (`€5.8%`) it is another sign that was misread.
-  [/€(?!\s?\d{1,2}(?:[.,]\d+)?\s?%)|\b[Ee]uros?\b/g, 'EUR'],
+  [/€(?!\s?\d{1,2}(?:[.,]\d+)?\s?%)|\b[Ee]uros?\b|(?<=\d\s?)Eur\b/g, 'EUR'],
   [/£/g, 'GBP'],
   [/(?<=\d[.,]\d{2}\s?)kn(?!\p{L})|(?<=[Uu]kupno )kn(?!\p{L})/gu, 'HRK'],
   [/[¥￥](?=\s?-?\d[\d.,]*(?!\s?[\d%]))|(?<=\d\s?)[¥￥](?![\p{L}\d])|(?<![\p{L}\d*])[¥￥](?=[\s)]|$)/gu, 'JPY'],
@@ -32,9 +33,23 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/₱/g, 'PHP'],
   [/₩/g, 'KRW'],
   [/₪/g, 'ILS'],
-  [/₽/g, 'RUB'],
-  [/₴/g, 'UAH'],
-  [/฿/g, 'THB'],
+  [/₽|(?:(?<=\d\s?)|^)руб(?:лей|ля|ль)?\.?(?!\p{L})|(?<!\p{L})руб\.?(?=[\s),]*$)/gu, 'RUB'],
+  [/₴|(?<!\p{L})грн\.?(?!\p{L})/gu, 'UAH'],
+  [/฿|(?:(?<=\d\s?)|^)บาท|\(\s?บาท\s?\)/gu, 'THB'],
+  [/(?:(?<=\d\s?)|^)лв\.?(?!\p{L})|(?<!\p{L})лева?(?!\p{L})/gu, 'BGN'],
+  [/(?:(?<=\d\s?)|^)дин\.?(?!\p{L})|(?<!\p{L})динара?(?!\p{L})/gu, 'RSD'],
+  [/(?:(?<=\d\s?)|^)ден\.?(?!\p{L})/gu, 'MKD'],
+  [/₸|(?<=\d\s?)тенге(?!\p{L})/gu, 'KZT'],
+  [/₾/g, 'GEL'],
+  [/(?:(?<=\d\s?)|^)円(?!\p{L})|[(（]円[)）]|日本円/gu, 'JPY'],
+  [/(?:(?<=\d\s?)|^)원(?!\p{L})|[(（]원[)）]/gu, 'KRW'],
+  [/(?:(?<=\d\s?)|^)元(?![年\p{L}])|[(（]元[)）]|人民[币幣]/gu, 'CNY'],
+  [/(?:(?<=\d\s?)|^)(?:đ|đồng|vnđ)(?!\p{L})|(?<!\p{L})(?:VNĐ|đồng)(?!\p{L})/giu, 'VND'],
+  [/ر\.?\s?س(?!\p{L})|ريال سعودي/gu, 'SAR'],
+  [/د\.?\s?إ(?!\p{L})|درهم إماراتي/gu, 'AED'],
+  [/ج\.\s?م(?!\p{L})|جنيه مصري/gu, 'EGP'],
+  [/د\.\s?ك(?!\p{L})|دينار كويتي/gu, 'KWD'],
+  [/ש["״]ח/gu, 'ILS'],
   [/₦/g, 'NGN'],
 ];
 
@@ -97,6 +112,12 @@ function settleYen(texts: readonly string[], counts: Map<string, number>): void 
   if (signs === 0 || texts.some((text) => /(?<![A-Za-z])JPY(?![A-Za-z])|円/.test(text))) return;
   if (texts.some((text) => RUPEES.test(text))) {
     counts.set('INR', (counts.get('INR') ?? 0) + signs);
+    counts.delete('JPY');
+    return;
+  }
+  // Chinese characters without those of Japan's own scripts.
+  if (texts.some((text) => /\p{Script=Han}/u.test(text)) && !texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) {
+    counts.set('CNY', (counts.get('CNY') ?? 0) + signs);
     counts.delete('JPY');
     return;
   }

@@ -1,5 +1,5 @@
+import { monthNumber } from './months.js';
 import { remembered } from './remembered.js';
-import { fold } from './text.js';
 
 /** Which comes first in an all-digit date of a document: day or month. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -14,34 +14,29 @@ export interface FoundDate {
   certain: boolean;
 }
 
-const MONTH_NAMES = [
-  'january jan januar jaenner janner januari janvier janv enero ene gennaio gen janeiro styczen stycznia leden ledna tammikuu',
-  'february feb februar februari fevrier fevr fev febrero febbraio febr fevereiro luty lutego unor unora helmikuu',
-  'march mar marz maerz mrz maart mrt mars marzo marco marzec marca brezen brezna maaliskuu',
-  'april apr avril avr abril abr aprile kwiecien kwietnia duben dubna huhtikuu',
-  'may mai mei mayo maggio mag maio maj maja kveten kvetna toukokuu',
-  'june jun juni juin junio giugno giu junho czerwiec czerwca cerven cervna kesakuu',
-  'july jul juli juillet juil julio luglio lug julho lipiec lipca cervenec cervence heinakuu',
-  'august aug augustus aout agosto ago sierpien sierpnia srpen srpna elokuu',
-  'september sep sept septembre septiembre setiembre settembre set setembro wrzesien wrzesnia zari syyskuu',
-  'october oct oktober okt octobre octubre ottobre ott outubro pazdziernik pazdziernika rijen rijna lokakuu',
-  'november nov novembre noviembre novembro listopad listopada listopadu marraskuu',
-  'december dec dezember dez decembre diciembre dic dicembre dezembro grudzien grudnia prosinec prosince joulukuu desember',
-];
-const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
-
 const ISO = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
 const DIGITS = /(?<![\d.,])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d])/g;
 /* The letters of an ordinal number that are set high come as words of their own, often one by one: `15 t h day of July`. */
 const NAMED_DAY_FIRST =
-  /(?<![\d\p{L}])(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L})|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10}|0(?:kt|ct)(?:ober)?)\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+  /(?<![\d\p{L}])(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L})|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?([\p{L}\p{M}]{3,12}|0(?:kt|ct)(?:ober)?)\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
 /* Tills shorten the year behind the month as well: `Aug 31, 18 01:00 PM`, `Oct 06'19`; what goes on as `18:30` is an hour. */
 const SHORT_MONTH_FIRST = /(?<!\p{L})(\p{L}{3,10})\.?\s?(\d{1,2})(?:, ?|\s?['’]\s?)(\d{2})(?![\d:.,%]|\s?(?:[ap]\.?m|uhr|h)\b)/giu;
 /* Readers take the dots of worn print for commas; no amount is grouped so. */
 const COMMAS = /(?<![\d.,])(\d{2}),\s?(\d{2}),\s?((?:19|20)\d{2})(?![\d.,])/g;
 const NAMED_MONTH_FIRST =
   /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L}))?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
-const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
+const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})(?:[\s./-]|\.\s|\s?m\.\s)(\p{L}{3,11})\.?[\s./-](\d{1,2})(?!\d)/gu;
+/* `2024. gada 12. februāris`. */
+const LATVIAN = /(?<!\d)((?:19|20)\d{2})\.?\s?gada\s(\d{1,2})\.?\s?(\p{L}{4,11})/giu;
+/* `2024年7月31日`, `2024년 9월 12일`; `令和6年`, `民國113年` count from the first year of an emperor or of the republic. */
+const EAST_ASIAN =
+  /(?<!\d)(?:(?<era>令和|平成|昭和|民國|民国|中華民國)\s?(?<reign>\d{1,3}|元)|(?<year>(?:19|20)\d{2}))\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일號]/gu;
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 民國: 1911, 民国: 1911, 中華民國: 1911 };
+/* `ngày 15 tháng 08 năm 2024`, also with the words of another language in brackets. */
+const VIETNAMESE = /(?<!\d)(\d{1,2})\s*tháng(?:\s*\([^()]{1,12}\))?\s*(\d{1,2})\s*năm(?:\s*\([^()]{1,12}\))?\s*((?:19|20)\d{2})(?!\d)/giu;
+/* Thailand counts its years from the death of the Buddha: `05/07/2567`, `5 กรกฎาคม 2567`. */
+const THAI = /(?<![\d.,])(\d{1,2})\s?(?:[-/.]\s?(\d{1,2})\s?[-/.]|\s([\u0e01-\u0e4e.]{3,12})\s)\s?(25[4-9]\d)(?!\d)/gu;
+const BUDDHIST = 543;
 /* `Tue Oct 08 09:54:13 IST 2024`: as programs print a moment. */
 const LOGGED = /(?<!\p{L})(\p{L}{3,9}) (\d{1,2}) \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?(?: [A-Z]{2,5})? ((?:19|20)\d{2})(?!\d)/giu;
 const COMPACT = /(?<![\d])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
@@ -73,6 +68,13 @@ const datesOf = remembered((text, order: DateOrder): readonly FoundDate[] => {
     if (iso === null || found.some((other) => start < other.end && end > other.start) || EDITION.test(text.slice(0, start))) return;
     found.push({ iso, text: match[0].trim(), start, end, certain });
   };
+  for (const match of text.matchAll(EAST_ASIAN)) add(match, eastAsian(match), true);
+  for (const match of text.matchAll(VIETNAMESE)) add(match, isoDate(Number(match[3]), Number(match[2]), Number(match[1])), true);
+  for (const match of text.matchAll(LATVIAN)) add(match, named(match[1], match[3], match[2]), true);
+  for (const match of text.matchAll(THAI)) {
+    const year = Number(match[4]) - BUDDHIST;
+    add(match, match[2] === undefined ? named(String(year), match[3], match[1]) : isoDate(year, Number(match[2]), Number(match[1])), true);
+  }
   for (const match of text.matchAll(ORDINAL_DAY)) add(match, named(match[3], match[2], match[1]), true);
   for (const match of text.matchAll(LOGGED)) add(match, named(match[3], match[1], match[2]), true);
   for (const match of text.matchAll(NAMED_YEAR_FIRST)) add(match, named(match[1], match[2], match[3]), true);
@@ -95,12 +97,17 @@ const datesOf = remembered((text, order: DateOrder): readonly FoundDate[] => {
 /** Whether what begins at `start` is the year behind the name of a month: `March 2020`. Pure. */
 export function isYearOfMonth(text: string, start: number): boolean {
   const month = text.slice(0, start).match(/(?<!\p{L})(\p{L}{3,10})\.?,?\s*$/u)?.[1];
-  return month !== undefined && MONTHS.has(fold(month)) && /^(?:19|20)\d{2}(?![\d.,])/.test(text.slice(start));
+  return month !== undefined && monthNumber(month) !== undefined && /^(?:19|20)\d{2}(?![\d.,])/.test(text.slice(start));
 }
 
 function named(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
-  const number = MONTHS.get(fold(month ?? '').replace(/^0/, 'o'));
+  const number = monthNumber(month ?? '');
   return number === undefined ? null : isoDate(Number(year), number, Number(day));
+}
+
+function eastAsian({ groups: { era, reign, year, month, day } = {} }: RegExpMatchArray): string | null {
+  const full = era === undefined ? Number(year) : (ERAS[era] ?? 0) + (reign === '元' ? 1 : Number(reign));
+  return isoDate(full, Number(month), Number(day));
 }
 
 function readDigits(first: number, second: number, year: number, order: DateOrder): [string | null, boolean] {

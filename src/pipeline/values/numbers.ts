@@ -18,7 +18,7 @@ export interface FoundNumber {
 }
 
 const CURRENCY =
-  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|(?:\\b|(?<=\\d))(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|MZN|AOA|Kz|kz|XAF|XOF|FCFA|TND|MAD|DZD|EGP|NGN|KES|GHS|UGX|TZS|LKR|PKR|BDT|NPR|PHP|VND|TWD|KRW|SAR|QAR|KWD|ILS|RSD|UAH|RUB|ARS|CLP|COP|PEN|UYU|DOP|GTQ|Rs|Fr|kr)\\b\\.?|(?<!\\p{L})(?:zł|Kč|TL)(?!\\p{L}))';
+  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|(?:\\b|(?<=\\d))(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|MZN|AOA|Kz|kz|XAF|XOF|FCFA|TND|MAD|DZD|EGP|NGN|KES|GHS|UGX|TZS|LKR|PKR|BDT|NPR|PHP|VND|TWD|KRW|SAR|QAR|KWD|ILS|RSD|UAH|RUB|ARS|CLP|COP|PEN|UYU|DOP|GTQ|Rs|Fr|kr)\\b\\.?|(?<!\\p{L})(?:zł|Kč|TL|руб|грн|лв|дин|ден|тенге|đ|đồng|VNĐ|ש["״]ח)(?!\\p{L})\\.?|[円元원]|บาท|ر\\.?\\s?س|د\\.?\\s?إ|ج\\.م|₸|₾)';
 const DIGITS =
   "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+\\.\\d{2}(?![\\d.])|\\d{1,3}(?:,\\d{2,3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(
@@ -86,11 +86,22 @@ const numbersOf = remembered((text, decimalSign: DecimalSign): readonly FoundNum
   return found;
 });
 
+/** Scripts that put no blank between words: a number beside their signs stands alone. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** What makes a part of a date, an ordinal or an address of the number before or behind. */
+const COUNTED = /^[年月日号號番期时時分回条條章节節頁页階层層楼樓丁년월일호층번]/u;
+const ORDINAL = /[第제]$/u;
+
+/** Whether the letter at an edge of a number belongs to another word, in a script without blanks. */
+const isUnspaced = (before: string, after: string): boolean =>
+  before !== '' ? UNSPACED.test(before.at(-1)!) && !ORDINAL.test(before) : UNSPACED.test(after[0] ?? '') && !COUNTED.test(after);
+
 function standsAlone(text: string, start: number, digits: string, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(start + digits.length, start + digits.length + 2);
   if (
     /[\p{L}\d_/:#]$/u.test(before) &&
+    !isUnspaced(before, '') &&
     !/(?:RM|Rs|Rp|Fr|kr|EUR|USD|GBP|CHF|INR|IDR|zł|Kč|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))
   )
     return false;
@@ -98,7 +109,8 @@ function standsAlone(text: string, start: number, digits: string, end: number): 
   if (/\d[-–.,]$/.test(before) || (before.endsWith('[') && after.startsWith(']') && digits.length <= 2)) return false;
   if (/^(?:[/:_]\d|[-–.]\d)/.test(after)) return false;
   const taxed = /[.,]\d{2}$/.test(digits) && /^[A-FNTXZ](?![\p{L}\d])/u.test(after);
-  if (/^\p{L}/u.test(after) && !/^(?:[xX€]|x\b)/.test(after) && !taxed && end === start + digits.length) return false;
+  if (/^\p{L}/u.test(after) && !isUnspaced('', after) && !/^(?:[xX€]|x\b)/.test(after) && !taxed && end === start + digits.length)
+    return false;
   return true;
 }
 

@@ -213,7 +213,9 @@ export interface Token {
 /** Letters and digits of a text as compared tokens: folded, number words made one, `nummer` at the end of a compound shortened. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/[nN](?:[°º]|[ro]?\.?[°º])|[#№]|\p{L}{2,}(?=\d{1,2}(?:[.,]\d{1,2})? ?%)|[\p{L}\p{N}]+/gu)) {
+  for (const match of text.matchAll(
+    /[nN](?:[°º]|[ro]?\.?[°º])|[#№]|\p{L}{2,}(?=\d{1,2}(?:[.,]\d{1,2})? ?%)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}]\p{M}*)+/gu,
+  )) {
     const start = match.index;
     const end = start + match[0].length;
     const canonical = canonicalWord(match[0], text.slice(end, end + 2));
@@ -222,8 +224,11 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** Without its signs it is another word of many languages. */
+const VIETNAMESE_NUMBER = /^số$/iu;
+
 function canonicalWord(word: string, after: string): string {
-  if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word)) return 'no';
+  if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word) || VIETNAMESE_NUMBER.test(word)) return 'no';
   // `Factuumummer`: recognition takes rn for m.
   const folded = fold(word)
     .replace(/ł/g, 'l')

@@ -1,5 +1,7 @@
 import { type LabelHit, labelsOf } from '../labels.js';
+import { joinLabels } from '../lexicon/languages.js';
 import { indexPhrases } from '../lexicon/lexicon.js';
+import { WORLD_COLUMNS } from '../lexicon/world/index.js';
 import type { PageView, Row, Segment } from '../page-view.js';
 import { wordsBetween } from '../page-view.js';
 import { COLUMN_HEADERS } from './column-headers.js';
@@ -9,7 +11,7 @@ import { splitWeights } from './headings/split-weights.js';
 /** What a column of a list of items holds. `other`: a column that is none of ours, kept so that its cells go nowhere else. */
 export type ColumnName = keyof typeof COLUMN_HEADERS | 'other';
 
-const COLUMN_INDEX = indexPhrases<keyof typeof COLUMN_HEADERS>(COLUMN_HEADERS);
+const COLUMN_INDEX = indexPhrases<keyof typeof COLUMN_HEADERS>(joinLabels(COLUMN_HEADERS, WORLD_COLUMNS));
 
 /** A column of a list: what it holds and between which edges (points) its header stands. */
 export interface Column {

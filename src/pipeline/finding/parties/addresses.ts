@@ -43,8 +43,21 @@ export const hasStreet = remembered(
 const COMPANY =
   /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|s\/?b|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?[ulp]?|s\.?\s?coop(?:\.\w)?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
 
+/** Forms of companies in other scripts and of the Baltic states: capitals, apart from words beside them. */
+const FOREIGN_COMPANY =
+  /(?:^|[\s,(«"„“'])(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|НКО|ТОВ|ПП|ФОП|ПрАТ|ПАТ|АТ|ЕООД|ООД|АД|ЕТ|ЕАД|СД|ДЗЗД|д\.?\s?о\.?\s?о\.?|а\.\s?д\.|ДОО|ДООЕЛ|ДОО?ЕЛ|d\.\s?d\.?|d\.\s?n\.\s?o\.?|s\.\s?p\.?|OÜ|SIA|UAB|VšĮ|TÜ|Α\.?\s?Ε\.?|Ε\.?\s?Π\.?\s?Ε\.?|Ο\.?Ε\.?|Ε\.?Ε\.?|Ι\.?Κ\.?Ε\.?|Μ\.?Ι\.?Κ\.?Ε\.?|Α\.?Β\.?Ε\.?Ε\.?|Α\.?Ε\.?Β\.?Ε\.?|C[ôÔ][nN][gG] [tT][yY]|TNHH)(?=$|[\s,.;:)»"”“'])/u;
+/** Forms that stand before or behind a name without a blank. */
+const JOINED_COMPANY =
+  /株式会社|有限会社|合同会社|合資会社|一般社団法人|[㈱㈲㈜]|[(（][株有주][)）]|有限公司|有限责任公司|有限責任公司|股份公司|合作社|商行|企業社|工作室|(?:公司|事务所|事務所|经营部|批发部|商店|超市|酒店|饭店|餐厅|银行|医院|大学)$|주식회사|유한회사|บริษัท|ห้างหุ้นส่วน|בע["״']{1,2}מ|شركة|مؤسسة|ش\.?\s?م\.?\s?م|ذ\.?\s?م\.?\s?م/u;
+
 /** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
-export const looksLikeCompany = remembered((text): boolean => COMPANY.test(fold(text).replace(/\s+/g, ' ')));
+export const looksLikeCompany = remembered(
+  (text): boolean =>
+    COMPANY.test(fold(text).replace(/\s+/g, ' ')) || (FOREIGN.test(text) && (FOREIGN_COMPANY.test(text) || JOINED_COMPANY.test(text))),
+);
+
+/** Most names are written in plain letters alone. */
+const FOREIGN = /[^\x20-\x7e]|SIA|UAB|[ds]\.|TNHH/u;
 
 const CONTACT =
   /^[tfemw]\s?[.:]\s?[+(\d]|^(?:tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;

@@ -3,11 +3,14 @@ import { findEmails } from '../../values/identifiers.js';
 import { remembered } from '../../values/remembered.js';
 import { alphanumeric, fold } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
+import { isWorldTitle } from '../lexicon/world/index.js';
 import { type Segment, slice } from '../page-view.js';
 import { hasPostalLine, hasStreet, isAttentionLine, isContactLine, isSalutation, looksLikeCompany } from './addresses.js';
 
 /** Separates `Name, Street 1, 12345 Town` written on one line. */
 export function splitName(line: Segment): { name: Segment; rest: Segment | null } {
+  const honoured = line.text.match(HONOURED)?.groups?.name?.length;
+  if (honoured) return { name: slice(line, 0, honoured) ?? line, rest: null };
   const signed = line.text.match(SIGNED)?.[0].length;
   const signer = signed ? slice(line, signed) : null;
   if (signer) return splitName(signer);
@@ -29,6 +32,9 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   const name = slice(line, 0, separator.index);
   return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
 }
+
+/** `富士商事株式会社 御中`: a word of courtesy behind the name of whom a paper is addressed to, in Japanese and Korean. */
+export const HONOURED = /^(?<name>.{2,60}?)\s*(?:御中|様|殿|귀중|귀하)$/u;
 
 /** An address right behind the form of the company: `Example Pvt Ltd Level 2, Prestige Park`. */
 const ADDRESS_BEHIND_FORM =
@@ -212,7 +218,7 @@ export function isTitle(text: string): boolean {
     .trim();
   const parts = line.split(/\s*[/|]\s*|\s[–—-]\s/).filter(Boolean);
   const isOne = (part: string): boolean => TITLE_WORDS.test(part) || YOUR_BILL.test(part) || PAPER.test(part);
-  return isOne(line) || (parts.length > 1 && parts.every(isOne)) || BANNER.test(line);
+  return isOne(line) || (parts.length > 1 && parts.every(isOne)) || BANNER.test(line) || isWorldTitle(line);
 }
 
 /** What papers of the goods trade call themselves: `Packing & Weight List`, `Orden de Envio`, `FREIGHT INVOICE`. */

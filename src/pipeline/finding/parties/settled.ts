@@ -3,7 +3,7 @@ import { type Candidate, startsWithLabel } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import { type PageView, type Segment, slice, stack } from '../page-view.js';
 import { hasPostalLine, hasStreet, looksLikeCompany } from './addresses.js';
-import { isName, isTitle } from './name-lines.js';
+import { HONOURED, isName, isTitle, splitName } from './name-lines.js';
 import { namesNobody } from './no-names.js';
 import { fromSegments, NOBODY, type Party } from './parties.js';
 import type { TradeParties } from './vendor.js';
@@ -17,7 +17,8 @@ export function settledParties(context: Context, chosen: TradeParties): TradePar
   return { vendor: withNextLine(context, vendor), customer: withNextLine(context, customer) };
 }
 
-function placed(context: Context, { vendor, customer }: TradeParties): TradeParties {
+function placed(context: Context, chosen: TradeParties): TradeParties {
+  const { vendor, customer } = withAddressee(context, chosen);
   if (!vendor.name) {
     const { name } = signedSeller(context, customer.name) ?? registeredSeller(context, customer.name);
     return { vendor: { ...vendor, name }, customer };
@@ -26,6 +27,21 @@ function placed(context: Context, { vendor, customer }: TradeParties): TradePart
   const buyer = { ...vendor, email: null };
   return { vendor: registeredSeller(context, buyer.name), customer: buyer };
 }
+
+/** Whom a word of courtesy behind the name says the paper is for, unless a label does; that one sells nothing. */
+function withAddressee(context: Context, chosen: TradeParties): TradeParties {
+  const [view] = context.pages;
+  const line = chosen.customer.name?.label == null && view?.segments.find(({ text }) => HONOURED.test(text) && isName(text));
+  if (!line) return chosen;
+  const name = fromSegments([splitName(line).name], ADDRESSED, 'addressed', null);
+  const isSame = ({ name: other }: Party): boolean => other !== null && similarity(other.text, name?.text ?? '') > 0.7;
+  return {
+    vendor: isSame(chosen.vendor) ? NOBODY : chosen.vendor,
+    customer: isSame(chosen.customer) ? { ...chosen.customer, name } : { ...NOBODY, name },
+  };
+}
+
+const ADDRESSED = 0.8;
 
 /** So many rows below two names tell the lines of an address twice, and how many of them at least. */
 const ROWS = 5;

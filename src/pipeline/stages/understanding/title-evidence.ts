@@ -46,7 +46,7 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
         const share = (hit.end - hit.start) / titleAround(segment.text, hit).length;
         const isLoudContract = name === 'contract' && hit.start <= 2 && segment.text === segment.text.toUpperCase();
         const wide = segment.words.length > 9 && share <= WHOLE && !isLoudContract;
-        const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
+        const upper = /\p{Ll}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 0.5 : 1;
         const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
         const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
         // In large type the rest of the line says what the paper is about: `Certificat de circulation des marchandises`.
