@@ -5,6 +5,7 @@ import { findMarks, mergeMarks } from '../layout/marks.js';
 import { formFindings, type PlacedField } from '../layout/pairs/form-pairs.js';
 import { findPairs } from '../layout/pairs/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
+import { isRightToLeft, mirrorPage, mirrorRegion } from '../layout/right-to-left.js';
 import { findTables } from '../layout/tables/tables.js';
 import type { KeyValuePair, Mark, Page } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
@@ -26,6 +27,23 @@ const NOTHING: Drawn = { rectangles: [], drawings: [], fields: [] };
 
 /** Layout of a page from its words and rules: lines, blocks, reading order, tables. Pure; the words are put in reading order. */
 export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable<PipelineRequest['want']> = {}): Page {
+  if (!isRightToLeft(page.words)) return laidOut(page, drawn, want);
+  return mirrorPage(laidOut(mirrorPage(page), mirrored(drawn, page.width), want));
+}
+
+function mirrored(drawn: Drawn, width: number): Drawn {
+  const flip = <R extends Region>(regions: readonly R[]): R[] => regions.map((region) => mirrorRegion(region, width));
+  return {
+    rectangles: flip(drawn.rectangles),
+    drawings: flip(drawn.drawings),
+    fields: flip(drawn.fields),
+    ...(drawn.rings ? { rings: flip(drawn.rings) } : {}),
+    ...(drawn.squares ? { squares: flip(drawn.squares) } : {}),
+    ...(drawn.bands ? { bands: flip(drawn.bands) } : {}),
+  };
+}
+
+function laidOut(page: Page, drawn: Drawn, want: NonNullable<PipelineRequest['want']>): Page {
   const sides = (drawn.bands ?? []).flatMap((band) => [
     { ...band, right: band.left },
     { ...band, left: band.right },

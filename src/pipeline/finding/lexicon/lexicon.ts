@@ -214,7 +214,7 @@ export interface Token {
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(
-    /[nN](?:[°º]|[ro]?\.?[°º])|[#№]|\p{L}{2,}(?=\d{1,2}(?:[.,]\d{1,2})? ?%)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}]\p{M}*)+/gu,
+    /[nN](?:[°º]|[ro]?\.?[°º])|[#№]|\p{L}{2,}(?=\d{1,2}(?:[.,]\d{1,2})? ?%)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}](?:\p{M}|(?<=\p{Script=Hebrew})["״”](?=\p{Script=Hebrew}))*)+/gu,
   )) {
     const start = match.index;
     const end = start + match[0].length;
@@ -231,6 +231,7 @@ function canonicalWord(word: string, after: string): string {
   if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word) || VIETNAMESE_NUMBER.test(word)) return 'no';
   // `Factuumummer`: recognition takes rn for m.
   const folded = fold(word)
+    .replace(/(?<=\p{Script=Hebrew})["״”]/gu, '')
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')
     .replace(/æ/g, 'ae')

@@ -1,9 +1,11 @@
+import { isRightToLeftCode } from '../../../layout/right-to-left.js';
 import type { PageFrame } from '../page-frame.js';
 import type { PdfDocument } from '../pdfium.js';
 import { type Character, CharacterReader, isUnusable } from './characters.js';
 import type { LayerWord } from './layer-word.js';
 import { joinApart, type White } from './letters-apart.js';
 import { plainText } from './plain-text.js';
+import { joinCodes } from './right-to-left-words.js';
 import { RunTable } from './runs.js';
 
 /** The text layer of a page and what tells how far it can be trusted. */
@@ -40,6 +42,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
   const builder = new WordBuilder();
   const count = pdfium._FPDFText_CountChars(textPage);
   let unmapped = 0;
+  let isMirrored = false;
   let characters = 0;
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
@@ -52,6 +55,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     }
     if (isInvisible(code)) continue;
     characters++;
+    isMirrored ||= isRightToLeftCode(code);
     const isChecked = characters < CHECKED_CHARACTERS || (characters & 7) === 0;
     if (isUnusable(code)) unmapped++;
     else if (isChecked && pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped += characters < CHECKED_CHARACTERS ? 1 : 8;
@@ -59,7 +63,8 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     if (character) builder.add(character);
   }
   builder.endWord();
-  const words = joinApart(builder.words, builder.whites);
+  const apart = joinApart(builder.words, builder.whites);
+  const words = isMirrored ? joinCodes(apart) : apart;
   return { words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
 }
 
@@ -207,8 +212,10 @@ function isRaised(last: Character, next: Character): boolean {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** White along the writing direction, points. */
+/** White along the writing direction, points; beside letters that are written from right to left on whichever side the next one stands. */
 function gapBetween(last: Character, next: Character, turn: 0 | 1 | 2 | 3): number {
+  if (turn === 0 && (isRightToLeftCode(last.code) || isRightToLeftCode(next.code)))
+    return Math.max(next.left - last.right, last.left - next.right);
   if (turn === 0) return next.left - last.right;
   if (turn === 2) return last.left - next.right;
   return turn === 1 ? next.top - last.bottom : last.top - next.bottom;

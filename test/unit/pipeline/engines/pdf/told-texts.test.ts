@@ -6,7 +6,6 @@ import {
   PDFName,
   PDFOperator,
   PDFOperatorNames,
-  type PDFPage,
   PDFString,
   StandardFonts,
   setFontAndSize,
@@ -14,28 +13,10 @@ import {
 import { expect } from 'chai';
 import { loadBytes } from '../../../../../src/pipeline/stages/load.js';
 import { readPdfPage } from '../../../../../src/pipeline/stages/pages.js';
+import { namelessFont, textString } from '../../../../support/papers/nameless-font.js';
 
 /** What is printed, and what the file tells for it. */
 type Piece = readonly [printed: string, told?: string];
-
-/** A font of one sign, with the code 1, that says of none of its signs which letter it is. */
-function namelessFont(document: PDFDocument, page: PDFPage): PDFName {
-  const font = document.context.obj({
-    ...{ Type: 'Font', Subtype: 'Type3', FontBBox: [0, 0, 600, 700], FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
-    ...{
-      FirstChar: 1,
-      LastChar: 1,
-      Widths: [600],
-      CharProcs: { g0: document.context.register(document.context.stream('600 0 d0 50 0 500 700 re f')) },
-    },
-    Encoding: { Type: 'Encoding', Differences: [1, 'g0'] },
-  });
-  return page.node.newFontDictionary('Nameless', document.context.register(font));
-}
-
-/** As files write it: letters of other scripts in two bytes each. */
-const textString = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text) ? `(${text})` : `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 /** `shared`: all texts that are told are one property of the page. */
 async function wordsOf(pieces: readonly Piece[], nameless = false, shared = false): Promise<string[]> {
