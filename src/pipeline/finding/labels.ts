@@ -1,5 +1,6 @@
 import { withinEdits } from '../values/text.js';
-import { type Phrase, type PhraseIndex, type Token, tokenize } from './lexicon/lexicon.js';
+import { type Phrase, type PhraseIndex } from './lexicon/lexicon.js';
+import { type Token, tokenize } from './lexicon/tokens.js';
 import { type PageView, type Segment, stack } from './page-view.js';
 
 /** A label of the lexicon found in a segment. */

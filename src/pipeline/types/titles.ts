@@ -1,5 +1,6 @@
 import { labelsOf } from '../finding/labels.js';
-import { indexPhrases, tokenize } from '../finding/lexicon/lexicon.js';
+import { indexPhrases } from '../finding/lexicon/lexicon.js';
+import { tokenize } from '../finding/lexicon/tokens.js';
 import type { Segment } from '../finding/page-view.js';
 import type { DocumentType } from '../model.js';
 import { TITLE_ENDINGS, TITLES } from './words.js';

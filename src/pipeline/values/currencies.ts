@@ -115,8 +115,7 @@ function settleYen(texts: readonly string[], counts: Map<string, number>): void 
     counts.delete('JPY');
     return;
   }
-  // Chinese characters without those of Japan's own scripts.
-  if (texts.some((text) => /\p{Script=Han}/u.test(text)) && !texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) {
+  if (texts.some((text) => SIMPLIFIED.test(text)) && !texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) {
     counts.set('CNY', (counts.get('CNY') ?? 0) + signs);
     counts.delete('JPY');
     return;
@@ -126,6 +125,9 @@ function settleYen(texts: readonly string[], counts: Map<string, number>): void 
   if (yuan > 0) counts.set('CNY', (counts.get('CNY') ?? 0) + signs);
   if (yuan > 0 || found(CENTS) > signs) counts.delete('JPY');
 }
+
+/** Characters of mainland China that Japan writes in another way. */
+const SIMPLIFIED = /[发额购总账户开编货电纳识订务员车产价单]/u;
 
 /** Taxes and registers of countries that have dollars (or pesos) of their own: their bare sign is no dollar of the United States. */
 const COUNTRIES: readonly (readonly [RegExp, string])[] = [

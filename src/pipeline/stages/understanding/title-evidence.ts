@@ -1,6 +1,7 @@
 import type { Context } from '../../finding/context.js';
 import { type LabelHit, labelsOf } from '../../finding/labels.js';
-import { indexPhrases, tokenize } from '../../finding/lexicon/lexicon.js';
+import { indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { tokenize } from '../../finding/lexicon/tokens.js';
 import type { PageView, Segment } from '../../finding/page-view.js';
 import type { DocumentType } from '../../model.js';
 import { OTHER_TITLES, TITLE_ENDINGS, TITLES } from '../../types/words.js';

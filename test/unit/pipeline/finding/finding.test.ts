@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Selection } from '../../../../src/pipeline/choosing/select.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
-import { tokenize } from '../../../../src/pipeline/finding/lexicon/lexicon.js';
+import { tokenize } from '../../../../src/pipeline/finding/lexicon/tokens.js';
 import { findItemRows } from '../../../../src/pipeline/finding/line-items/line-items.js';
 import { slice, viewPage } from '../../../../src/pipeline/finding/page-view.js';
 import { hasPostalLine, isContactLine, looksLikeCompany } from '../../../../src/pipeline/finding/parties/addresses.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { tokenize } from '../../../../src/pipeline/finding/lexicon/lexicon.js';
+import { tokenize } from '../../../../src/pipeline/finding/lexicon/tokens.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 

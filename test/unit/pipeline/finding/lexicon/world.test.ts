@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { mirrorPage } from '../../../../src/pipeline/layout/right-to-left.js';
-import type { DocumentModel } from '../../../../src/pipeline/model.js';
-import { drawDocument } from '../../../support/papers/page-model.js';
-import { understood } from '../../../support/understanding.js';
+import { mirrorPage } from '../../../../../src/pipeline/layout/right-to-left.js';
+import type { DocumentModel } from '../../../../../src/pipeline/model.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { understood } from '../../../../support/understanding.js';
 
 /** What an invoice prints in a language: the same bill in each, number 4711 of the day, two hours at 50, a fifth of it tax. */
 interface Printed {
