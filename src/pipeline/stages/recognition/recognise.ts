@@ -123,13 +123,34 @@ async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options:
   const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
   const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;
   const first = await attempt(cleaned, turns, engine, options);
+  if (turns === 0 && isOnItsSide(first.words)) return readTurned(first, cleaned, engine, options);
   if (!isDoubtful(first.words)) return first;
   const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
   // With little text nobody can say which way is up: then the page upside down is tried.
   const other = turns !== 0 ? 0 : asked && asked.confidence >= SURE ? asked.turns : 2;
   if (other === turns) return first;
   const second = await attempt(cleaned, other, engine, options);
-  return isBetter(second.words, first.words) ? second : first;
+  const best = isBetter(second.words, first.words) ? second : first;
+  return best.turns % 2 === 0 && isOnItsSide(best.words) ? readTurned(best, cleaned, engine, options) : best;
+}
+
+/** Letters of a word of which the box is wider than high where the line runs across, so many such words, and the share of them that tells. */
+const LONG_WORD = 4;
+const LONG_WORDS = 4;
+const MOST = 0.6;
+
+/** Whether the words of a page stand on end: Tesseract reads a page on its side word by word, and its rows are lost. */
+export function isOnItsSide(words: readonly RecognisedWord[]): boolean {
+  const long = words.filter(({ text }) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= LONG_WORD);
+  return long.length >= LONG_WORDS && long.filter((word) => word.bottom - word.top > word.right - word.left).length > MOST * long.length;
+}
+
+/** A page that lies on its side, turned the way in which it reads better. */
+async function readTurned(asIs: Attempt, cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const left = await attempt(cleaned, 3, engine, options);
+  const right = isDoubtful(left.words) ? await attempt(cleaned, 1, engine, options) : left;
+  const turned = meanConfidence(right.words) > meanConfidence(left.words) ? right : left;
+  return meanConfidence(turned.words) >= meanConfidence(asIs.words) - 0.1 ? turned : asIs;
 }
 
 interface Attempt extends Reading {

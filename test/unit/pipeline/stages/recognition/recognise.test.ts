@@ -117,4 +117,23 @@ describe('stages/recognition/recognise', () => {
       'eng_small',
       'eng_small',
     ]));
+
+  it('turns a page whose words stand on end, though nobody could say which way is up', async () => {
+    /** Words stand on end until the picture was turned, as Tesseract tells those of a page on its side. */
+    class Sideways extends Reader {
+      override async recognise(picture: Grey, how: { data: string }): Promise<RecognisedWord[]> {
+        const words = await super.recognise(picture, how);
+        if (picture.height > picture.width) return words;
+        return words.map((word, index) => ({ ...word, left: 40 * index, right: 40 * index + 16, top: 0, bottom: 90 }));
+      }
+    }
+    const { turns } = await recognise(sheet(), 200, new Sideways(ENGLISH, { eng_quick: 0.95 }), {
+      quality: 'balanced',
+      enlargement: 1,
+      language: 'en',
+      languageIsGiven: true,
+      timeoutMs: 1000,
+    });
+    expect(turns % 2).to.equal(1);
+  });
 });
