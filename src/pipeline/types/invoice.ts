@@ -18,6 +18,7 @@ import type { Field } from '../model.js';
 import { currencyCode, currencyCounts, spelledAt } from '../values/currencies.js';
 import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
+import { MOST_AMOUNTS, withoutGiven } from './given-amount.js';
 import { checkInvoice, isSumOf, sumsOfLines } from './invoice-checks.js';
 import { numbersIt, wholeNumber } from './invoice-number.js';
 import { type ItemKey, itemFields } from './items.js';
@@ -46,7 +47,8 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
     if (candidate) fields.push(toField(context, path, candidate));
   };
   const selection = new Selection(context, receipt);
-  const [total = null] = selection.candidates('total_amount', 1);
+  const amounts = selection.candidates('total_amount', receipt ? MOST_AMOUNTS : 1);
+  const total = receipt ? withoutGiven(context, amounts) : (amounts[0] ?? null);
   const read = findTotals(context, total && withTax(context, withoutCarriedOver(context, total)));
   const rows = findRows(context, receipt, read);
   const lines = sumOf(context, rows);
@@ -271,7 +273,7 @@ function spelledCurrency(context: Context, { code, confidence }: { code: string;
 }
 
 function namesCurrency(text: string, code: string): boolean {
-  const sign = text.replace(/[\d.,'()-]+/g, '').trim();
+  const sign = text.replace(/[\d.,'()*-]+/g, '').trim();
   const found = currencyCode(sign);
   const named = code === 'CNY' || code === 'INR' ? [code, 'JPY'] : [code];
   return named.includes(found ?? '') || (found === 'USD' && sign === '$') || named.some((other) => currencyCounts([text]).has(other));

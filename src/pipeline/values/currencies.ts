@@ -138,13 +138,24 @@ const COUNTRIES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:ITBIS|RNC)(?!\p{L})/u, 'DOP'],
   [/(?<!\p{L})CUIT(?!\p{L})/u, 'ARS'],
   [/(?<!\p{L})CFDI(?!\p{L})/u, 'MXN'],
+  // The tax of one state of India on what stays within it; the sign is that of rupees, misread.
+  [/(?<!\p{L})[CS]GST(?!\p{L})/u, 'INR'],
 ];
+
+/** The form of companies in Singapore at the head of a paper, and how many lines that is. */
+const OF_SINGAPORE = /(?<!\p{L})pte\.? ?ltd(?!\p{L})/iu;
+const HEAD = 4;
 
 /** The one country whose taxes or registers the texts name, by its currency; null where none or several are. */
 function currencyOfCountry(texts: readonly string[]): string | null {
-  const found = COUNTRIES.filter(([sign]) => texts.some((text) => sign.test(text)));
-  return found.length === 1 ? found[0]![1] : null;
+  const found = new Set(COUNTRIES.filter(([sign]) => texts.some((text) => sign.test(text))).map(([, code]) => code));
+  if (texts.slice(0, HEAD).some((text) => OF_SINGAPORE.test(text))) found.add('SGD');
+  const [code = null, ...more] = found;
+  return more.length === 0 ? code : null;
 }
+
+/** Crowns, shortened. */
+const KR = /(?<!\p{L})kr(?!\p{L})/iu;
 
 /** Currencies as amounts in words and headings of columns call them; rupees are India's where its taxes are named. */
 const SPELLED: readonly (readonly [name: RegExp, code: string, country?: RegExp])[] = [
@@ -157,6 +168,14 @@ const SPELLED: readonly (readonly [name: RegExp, code: string, country?: RegExp]
   [/(?<!\p{L})naira(?!\p{L})/iu, 'NGN'],
   [/(?<!\p{L})(?:reais|real brasileiro)(?!\p{L})/iu, 'BRL'],
   [/(?<!\p{L})złot(?:y|ych|e)(?!\p{L})/iu, 'PLN'],
+  // Three countries of the north shorten their crowns alike.
+  [
+    KR,
+    'SEK',
+    /(?<!\p{L})(?:kvitto|org\.? ?nr\.?\W*\d{6}-\d{4}|varav moms|att betala|öresavrundning|kontokort|totalt kr|v[äa]lkommen [åa]ter|antal artiklar)(?!\p{L})/iu,
+  ],
+  [KR, 'DKK', /(?<!\p{L})(?:cvr|heraf moms|dankort|at betale|tak for)(?!\p{L})/iu],
+  [KR, 'NOK', /(?<!\p{L})(?:mva|bankaxept|kvittering|å betale|takk for)(?!\p{L})/iu],
 ];
 /** A name in a sentence may be of another sum. */
 const SPELLED_CONFIDENCE = 0.75;

@@ -222,3 +222,31 @@ Gratuity:   15%    18%    20%
     expect(dataOf(drawDocument(slip, 'en', { source: 'ocr', width: 240 }), 'invoice').total_amount).to.equal(5.76);
   });
 });
+
+const totalOf = (lines: string) =>
+  dataOf(
+    drawDocument(
+      `
+  NORDLICHT FOODS
+  Harbour Park Ave 1
+05 Dec 12 12:04:06
+Chicken Rice          5.90
+Ice Lemon Tea         1.90
+Laksa                 5.90
+Water                 1.90
+${lines}`,
+      'en',
+      { width: 240, height: 420, source: 'ocr' },
+    ),
+    'invoice',
+  ).total_amount;
+
+describe('types/given-amount', () => {
+  it('what was given is not the total where it, less what came back, is another amount', () =>
+    expect(
+      totalOf('                     15.60\nPay                  20.00\nCASH                 20.00\nChange Due:           4.40'),
+    ).to.equal(15.6));
+
+  it('what was given to the cent is the total', () =>
+    expect(totalOf('Total                15.60\nCASH                 15.60\nChange                0.00')).to.equal(15.6));
+});

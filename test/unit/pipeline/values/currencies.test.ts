@@ -47,4 +47,18 @@ describe('values/currencies', () => {
     expect(currencyOf(['RINGGIT MALAYSIA: TWELVE ONLY'])?.code).to.equal('MYR');
     expect(currencyOf(['Rupees Two Lakh Only', 'IGST 18%', 'Total $29.00'])?.code).to.equal('USD');
   });
+
+  for (const [line, code] of [
+    ['Org.nr 556000-1234', 'SEK'],
+    ['CVR 12345678', 'DKK'],
+    ['MVA 25 %', 'NOK'],
+  ] as const)
+    it(`takes crowns for ${code} where ${line} stands`, () => expect(currencyOf([line, 'Total 138,50 Kr'])?.code).to.equal(code));
+  it('takes crowns of no country for none', () => expect(currencyOf(['Total 138,50 kr'])).to.equal(null));
+
+  it('takes the sign of a dollar for that of Singapore below a company of that country, for rupees where a state of India taxes', () => {
+    expect(currencyOf(['NORDLICHT CABS PTE LTD', 'TOTAL $ 15.90'])?.code).to.equal('SGD');
+    expect(currencyOf(['a', 'b', 'c', 'd', 'Bill to: NORDLICHT PTE LTD', 'TOTAL $ 15.90'])?.code).to.equal('USD');
+    expect(currencyOf(['SGST 2.5 %', 'Total $538.10'])?.code).to.equal('INR');
+  });
 });
