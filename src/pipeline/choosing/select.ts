@@ -7,7 +7,7 @@ import { isTownLine, namesNobody } from '../finding/parties/no-names.js';
 import { labelledParties, NOBODY, type Party } from '../finding/parties/parties.js';
 import { settledParties } from '../finding/parties/settled.js';
 import { statedParties } from '../finding/parties/stated.js';
-import { confirmedFirst, sellerOfTill } from '../finding/parties/till-seller.js';
+import { confirmedFirst, namesOfTill, sellerOfTill } from '../finding/parties/till-seller.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import type { Proposal } from '../finding/proposals.js';
 import { titleLine } from '../finding/title-line.js';
@@ -104,7 +104,7 @@ export class Selection {
     const named = this.names('vendor.name').filter(
       ({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment) && !this.isAskedFor(segment),
     );
-    const vendors = this.isRoll() ? confirmedFirst(this.context, named) : named;
+    const vendors = this.isRoll() ? confirmedFirst(this.context, namesOfTill(this.context, named)) : named;
     const customers = this.isRoll()
       ? []
       : this.names('customer.name').filter(
@@ -196,8 +196,11 @@ export class Selection {
   private ordered(field: ChosenField, ranked: readonly Choice[]): readonly Choice[] {
     const isEntry = ({ proposal }: Choice): boolean => this.receipt && this.isRoll() && numbersEntry(proposal);
     if (field === 'invoice_number')
-      return this.labelledFirst(this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED));
-    if (field === 'invoice_date') return this.ofFirstPage('date', this.ofIssue(ranked), ISSUED);
+      return this.labelledFirst(
+        this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED),
+      );
+    if (field === 'invoice_date')
+      return this.ofFirstPage('date', this.ofIssue(ranked), ISSUED);
     return field === 'total_amount' ? inCents(ranked) : ranked;
   }
 

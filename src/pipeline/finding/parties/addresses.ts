@@ -41,7 +41,7 @@ export const hasStreet = remembered(
 );
 
 const COMPANY =
-  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|s\/?b|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?[ulp]?|s\.?\s?coop(?:\.\w)?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
+  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|s\/?b|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?[ulp]?|s\.?\s?coop(?:\.\w)?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.?\s?z\.?\s?o\.?\s?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
 
 /** Forms of companies in other scripts and of the Baltic states: capitals, apart from words beside them. */
 const FOREIGN_COMPANY =

@@ -70,9 +70,12 @@ export function endBeforeKey(text: string): number {
   return stroke > 0 ? stroke : text.length;
 }
 
+/** Forms of companies in Poland, whose words begin small: `sp. z o.o. sp. k.`. */
+const POLISH_FORMS = /(?<!\p{L})sp\.?\s?(?:z\.?\s?o\.?\s?o\.?|[kj]\.)/giu;
+
 /** Four words and more of which most begin small are a sentence, not a name. */
 export function isSentence(text: string): boolean {
-  const words = text.match(/\p{L}[\p{L}'’.-]+/gu) ?? [];
+  const words = text.replace(POLISH_FORMS, ' ').match(/\p{L}[\p{L}'’.-]+/gu) ?? [];
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length > 0.5 * words.length;
 }
 

@@ -170,7 +170,10 @@ const FOOT =
 
 /** A greeting before the name of the shop: `Welcome to `, `Vielen Dank für Ihren Einkauf bei `. */
 const GREETED =
-  /^(?:(?:welcome|thank you|thanks|selamat datang|terima kasih)\b.{0,30}?\s(?:to|at|with|in|ke|di)|(?:willkommen|vielen dank|danke)\b.{0,30}?\s(?:bei|im|in)|(?:bienvenue|merci)\b.{0,30}?\s(?:chez|au|à)|(?:bienvenidos?|gracias)\b.{0,30}?\s(?:a|en)|(?:benvenut[oi]|grazie)\b.{0,30}?\s(?:da|al|in)|(?:welkom|bedankt)\b.{0,30}?\sbij)\s+(?=\p{Lu})/iu;
+  /^(?:(?:\p{L}elcome|thank you|thanks|selamat datang|terima kasih)\b.{0,30}?\s(?:to|at|with|in|ke|di)|(?:willkommen|vielen dank|danke)\b.{0,30}?\s(?:bei|im|in)|(?:bienvenue|merci)\b.{0,30}?\s(?:chez|au|à)|(?:bienvenidos?|gracias)\b.{0,30}?\s(?:a|en)|(?:benvenut[oi]|grazie)\b.{0,30}?\s(?:da|al|in)|(?:welkom|bedankt)\b.{0,30}?\sbij)\s+(?=\p{Lu})/iu;
+
+/** Where the name begins that a line greets guests with, -1 where it greets with none. Pure. */
+export const greetedAt = (text: string): number => text.match(GREETED)?.[0].length ?? -1;
 
 /** A linking word, before a further one. */
 const LINKED = /^\s*(?:de|da|do|das|dos|du|des|del|della|dello|dei|delle|der|des|vom|zum|zur|of|van|od|ou|e|y|et|und|and)\s+\p{L}/iu;

@@ -115,7 +115,7 @@ const ADDRESSING =
   /^\W*(?:sehr geehrte\p{L}*.*|(?:hi|hey|dear) \p{Lu}[\p{L}'’-]+|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
 /** What card terminals print over the name of the shop. */
 const CARD_SLIP =
-  /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved)\W*$/iu;
+  /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved|compra|venta|venda|vente|achat|kauf|kartenzahlung|kundenbeleg|händlerbeleg|pago|pagamento|acquisto|vendita|aankoop|betaling|copie client|ticket client|copia (?:cliente|comercio)|via (?:do )?cliente|copie la tarjeta.*|paragon (?:nie)?fiskalny|niefiskalny|rozliczenie p[lł]atno[sś]ci)\W*$/iu;
 /** What a company calls itself under its name: `A Nordlicht Group Company`. */
 const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold or of what kind it is behind it: `FACTURA DE VENTAS`, `FATTURA PROFORMA`, `Invoice cum Delivery Challan`. */

@@ -55,6 +55,28 @@ CHANGE                4.02`;
     expect(vendor?.name ?? null).to.not.equal('GOLDEN HILL ORIGINAL LTD');
   });
 
+  it('what stands beside a price is sold, where the head of the paper is cut off', () => {
+    const paper = `
+Pullover Retro Streifen    6,95 1
+Sweatshirt Auto            9,90 1
+Zwischensumme             16,85
+SUMME EUR                 16,85
+MasterCard EUR            16,85
+19,00%    14,16    2,69
+12.03.2024 10:13`;
+    const { vendor } = dataOf(drawDocument(paper, 'de', NARROW), 'invoice') as { vendor: { name: string | null } | null };
+    expect(vendor?.name ?? null).to.equal(null);
+  });
+
+  it('a company of Poland is a name, though the words of its form begin small', () => {
+    expect(sellerOf('Nordlicht sp. z o.o. sp. k.\nJasna 48, Jankowice\n62-080 Tarnowo\nwww.nordlicht.pl')).to.equal(
+      'Nordlicht sp. z o.o. sp. k.',
+    );
+  });
+
+  it('who greets without a name does not sell', () =>
+    expect(sellerOf('ORLA MARKET\nAm Anger\n61234 Neustadt', 'Welcome to our store')).to.equal('ORLA MARKET'));
+
   const domains = (line: string) => domainsOf(contextOf(paper(line), TODAY));
   for (const [line, domain] of [
     ['www.example.com.my', 'example'],
