@@ -1,6 +1,6 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { numbersEntry, numbersOther } from '../finding/no-numbers.js';
+import { endsInDay, endsValidity, numbersEntry, numbersOther } from '../finding/no-numbers.js';
 import { type Segment, slice, type ViewWord } from '../finding/page-view.js';
 import { isAddressee, labelledCustomer } from '../finding/parties/customer.js';
 import { isTownLine, namesNobody } from '../finding/parties/no-names.js';
@@ -197,10 +197,10 @@ export class Selection {
     const isEntry = ({ proposal }: Choice): boolean => this.receipt && this.isRoll() && numbersEntry(proposal);
     if (field === 'invoice_number')
       return this.labelledFirst(
-        this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice))), NUMBERED),
+        this.ofFirstPage('number', withoutOthers(ranked.filter((choice) => !isEntry(choice) && !endsInDay(choice))), NUMBERED),
       );
     if (field === 'invoice_date')
-      return this.ofFirstPage('date', this.ofIssue(ranked), ISSUED);
+      return this.ofFirstPage('date', this.ofIssue(ranked.filter(({ proposal }) => !endsValidity(proposal))), ISSUED);
     return field === 'total_amount' ? inCents(ranked) : ranked;
   }
 

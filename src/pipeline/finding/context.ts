@@ -106,13 +106,19 @@ const NORTH_AMERICAN_PHONE = /(?<![\d-])\(?[2-9]\d{2}\)?[-. ]?[2-9]\d{2}[-.]\d{4
 const GOODS_TAX = /\b(?:G\.?S\.?T|S\.?S\.?T|ABN)\b/;
 const CANADIAN_TAX = /\b(?:H\.?S\.?T|P\.?S\.?T|Q\.?S\.?T)\b/;
 
+/** What restaurants and shops of the United States print of their tax and of tips. */
+const SALES_TAX = /(?<!\p{L})(?:sales tax|gratuity|tip guide|suggested tip)(?!\p{L})/iu;
+
 /** Month first is the habit of the United States: English text with dollars or an address of that form. */
 function usualDateOrder(language: string, currency: string | null, texts: string[]): DateOrder {
   if (language !== 'en' && language !== 'und') return 'day-first';
   if (texts.some((text) => UNITED_STATES.test(text))) return 'month-first';
   if (texts.some((text) => TOWN_AND_STATE.test(text.trim())) && texts.some((text) => NORTH_AMERICAN_PHONE.test(text))) return 'month-first';
-  if (currency !== 'USD') return 'day-first';
   const isOfGoods = texts.some((text) => GOODS_TAX.test(text)) && !texts.some((text) => CANADIAN_TAX.test(text));
+  // No currency was read: a telephone or the tax of the United States tells as well.
+  if (currency === null && !isOfGoods && texts.some((text) => NORTH_AMERICAN_PHONE.test(text) || SALES_TAX.test(text)))
+    return 'month-first';
+  if (currency !== 'USD') return 'day-first';
   return isOfGoods ? 'day-first' : 'month-first';
 }
 

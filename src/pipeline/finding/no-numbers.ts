@@ -81,3 +81,20 @@ export function numbersEntry({ view, segment, start }: Pick<Proposal, 'view' | '
   const before = [...left, segment.text.slice(0, start)].join(' ');
   return OF_A_SLIP.test(before) || (!OF_THE_PAPER.test(before) && PRICE_AT_THE_END.test(row?.text ?? ''));
 }
+
+/** `14- 19/06/2011`: a number before a whole day, which is no part of it. */
+const DAY_BEHIND = /\d\s*[-/]?\s+\d{1,2}([/.])\d{1,2}\1(?:19|20)\d{2}$/;
+
+/** Whether what was taken for a number ends in the day behind it. */
+export const endsInDay = ({ proposal: { text } }: { proposal: Proposal }): boolean => DAY_BEHIND.test(text);
+
+/** What stands before the day until which a card or a paper is valid. */
+const VALID_UNTIL =
+  /(?<!\p{L})(?:expir\p{L}*|exp\.? ?date|valid (?:until|thru|through|till)|g[üu]ltig bis|ablauf\p{L}*|date d['’]expiration|caduc\p{L}*|validez|validade|scadenza carta|geldig tot|wa[zż]n\p{L}* do)\W*$/iu;
+
+/** Whether a day is that on which a card or an offer ends: `Date d'expiration: 31/05/18`, in its line or left of it. */
+export function endsValidity({ segment, start, view }: Proposal): boolean {
+  if (VALID_UNTIL.test(segment.text.slice(0, start))) return true;
+  const beside = view.rows[segment.row]?.segments.findLast((other) => other.right <= segment.left);
+  return segment.text.slice(0, start).trim() === '' && beside !== undefined && VALID_UNTIL.test(beside.text);
+}
