@@ -70,6 +70,7 @@ export function proposeAmounts(context: Context): Proposal[] {
         .filter((number) => {
           if (number.percent || Math.abs(number.value) >= 1e10 || COUNTED.test(source.slice(number.end))) return false;
           if (dates.some((date) => number.start < date.end && number.end > date.start) || isYearOfMonth(source, number.start)) return false;
+          if (LIMIT.test(source.slice(0, number.start))) return false;
           // `5-Ft-ra`, `30-day` are words, and no sums.
           if (/^-\p{L}{2}/u.test(source.slice(number.end)) && number.decimals === 0) return false;
           const printed = source.slice(number.start, number.end);
@@ -83,6 +84,10 @@ export function proposeAmounts(context: Context): Proposal[] {
     });
   });
 }
+
+/** `NO SIGNATURE REQUIRED FOR PURCHASES UNDER $20.00`, `Free delivery on orders over 50.00`: a limit, and no sum of this paper. */
+const LIMIT =
+  /(?<!\p{L})(?:purchases?|orders?|transactions?|amounts?|payments?) (?:under|over|above|below|of|up to|less than|more than)\W*$/iu;
 
 /** A word for what guests give, and two shares of a bill at least, on one row. */
 const TIP = /(?<!\p{L})(?:tips?|gratuity|propina|pourboire|trinkgeld|mancia|fooi)(?!\p{L})/iu;

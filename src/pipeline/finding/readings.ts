@@ -33,7 +33,7 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
 
 /** `30 days`, `4 items`: a number of something, not of money. */
 export const COUNTED =
-  /^\s?(?:days?|tage?n?|jours?|d[ií]as?|giorni|gg|dagen|weeks?|wochen|months?|monat\p{L}*|mois|items?|artikel|articles?|kwh|kg|hrs?|hours?|std|pcs|stk)\b/iu;
+  /^\s?(?:days?|tage?n?|jours?|d[ií]as?|giorni|gg|dagen|weeks?|wochen|months?|monat\p{L}*|mois|items?|artikel|articles?|kwh|kg|hrs?|hours?|std|pcs|stk|kms?|mi(?:les?)?|lit(?:er|re|ro)s?|gal(?:lons?)?)\b/iu;
 
 /** `19 % on 496.00`: what follows such a word is the base of a tax, not the tax. */
 const BASE_WORD = /(?:^|[\s%])(?:on|auf|von|of|sur|sobre|su|over|de)\s*(?:[€$£]|EUR|USD|RM)?\s*$/i;

@@ -9,8 +9,8 @@ import type { TRADE_LABELS } from './trade.js';
 export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
-      'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, comprobante no, no comprobante, no de comprobante, broj racuna, broj računa',
-    weak: 'faktur, kwitansi, proforma',
+      'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, comprobante no, no comprobante, no de comprobante, broj racuna, broj računa, facture vente no, ticket vente no',
+    weak: 'faktur, kwitansi, proforma, kvitto',
   },
   invoice_date: {
     strong: 'tanggal invoice, tanggal faktur, tgl faktur, tgl invoice, fatura tarihi, düzenleme tarihi, duzenlenme tarihi',
@@ -26,11 +26,12 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   total: {
     strong:
-      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, summa att betala, belopp att betala, endsumme, brutto endsumme',
+      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, summa att betala, belopp att betala, endsumme, brutto endsumme, bruttoumsatz, total fare, reste a payer',
     weak: 'toplam, ukupno',
   },
   subtotal: {
-    strong: 'belopp fore moms, summa fore moms, belopp exkl moms, total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
+    strong:
+      'nettoumsatz, belopp fore moms, summa fore moms, belopp exkl moms, total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
   },
   tax: {
     strong:
@@ -74,7 +75,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   paid: {
     strong:
-      'kredi karti, kredi kartı, nakit, para ustu, para üstü, alinan para, alınan para, cash tend, primljeno, gotovina, povrat, amount repaid, cash amt returned, balance to return',
+      'kredi karti, kredi kartı, nakit, para ustu, para üstü, alinan para, alınan para, cash tend, primljeno, gotovina, povrat, amount repaid, cash amt returned, balance to return, paid amt, paidamt, amt paid, kontokort, betalkort, kortbetalning, kortkop, vaxel, mottaget, mottaget kontokort',
   },
   terms: {
     strong: 'syarat pembayaran, metode pembayaran',

@@ -273,18 +273,21 @@ function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): 
 /** `CASH/CREDIT MEMO` is what shops of India call their bills, paid at once or not. */
 const CASH_MEMO = /cash\W{1,3}credit (?:memo|bill)/i;
 
-/** Signs of a till on a roll, as `rollEvidence` counts them, that tell a receipt from a small invoice. */
+/** Signs of a till on a roll, as `rollEvidence` counts them, that tell a receipt from a small invoice, and that leave no doubt. */
 const FROM_A_TILL = 1;
+const SURELY_TILL = 1.75;
 
 /** A till receipt is narrow or photographed, short of columns, and tells how it was paid. */
 function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
   const [page] = model.pages;
   if (!page || model.pages.length > 2) return false;
   const paid = context.labels.filter((hit) => hit.name === 'paid' && hit.strength >= 0.6).length;
-  const billed = context.labels.some(
-    (hit) => ['due_date', 'bank', 'purchase_order_number'].includes(hit.name) && hit.strength >= 0.8 && hit.closed,
-  );
+  const roll = isRoll(context);
+  const signs = roll ? rollEvidence(context) : 0;
+  // `Order #17` on a roll that says much of a till is that of a guest.
+  const buyers = signs >= SURELY_TILL ? ['due_date', 'bank'] : ['due_date', 'bank', 'purchase_order_number'];
+  const billed = context.labels.some((hit) => buyers.includes(hit.name) && hit.strength >= 0.8 && hit.closed);
   const [view] = context.pages;
   const narrow = view !== undefined && isNarrow(view) && page.height / page.width > ROLL;
-  return narrow || (!billed && (paid >= 2 || (isRoll(context) && (paid === 1 || rollEvidence(context) >= FROM_A_TILL))));
+  return narrow || (!billed && (paid >= 2 || (roll && (paid === 1 || signs >= FROM_A_TILL))));
 }
