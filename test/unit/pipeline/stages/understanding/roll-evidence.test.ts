@@ -35,6 +35,18 @@ describe('stages/understanding/roll-evidence', () => {
     expect(typeOf(grain.join('\n'))).to.deep.equal(['invoice', 'receipt']);
   });
 
+  it('nor does what was read with doubt beside it: a hand, a cloth, handwriting', () => {
+    const lines = GOODS.split('\n').map(
+      (line, index) => `${index % 2 ? 'aie' : 'Fuad'}${' '.repeat(24)}${line.padEnd(60)}${index % 3 ? 'noi' : 'Pear'}`,
+    );
+    const model = drawDocument(lines.join('\n'), 'en', { source: 'ocr' });
+    const typeWith = (confidence: number) => {
+      for (const word of model.pages[0]!.words) if (/^(?:aie|Fuad|noi|Pear)$/.test(word.text)) word.confidence = confidence;
+      return classify(model, contextOf(model, TODAY)).type;
+    };
+    expect([typeWith(0.95), typeWith(0.3)]).to.deep.equal([null, 'invoice']);
+  });
+
   it('prices on a sheet as wide as a letter are none', () => {
     const sheet = GOODS.replaceAll(/\s{2,}(?=\$)/g, ' '.repeat(50));
     expect(typeOf(sheet)[0]).to.equal(null);
