@@ -10,7 +10,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
       'nfc e no, nfc e, no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, comprobante no, no comprobante, no de comprobante, broj racuna, broj računa, facture vente no, ticket vente no',
-    weak: 'faktur, kwitansi, proforma, kvitto',
+    weak: 'faktur, kwitansi, proforma, kvitto, chk, chk no',
   },
   invoice_date: {
     strong: 'tanggal invoice, tanggal faktur, tgl faktur, tgl invoice, fatura tarihi, düzenleme tarihi, duzenlenme tarihi',

@@ -284,8 +284,8 @@ function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
   const paid = context.labels.filter((hit) => hit.name === 'paid' && hit.strength >= 0.6).length;
   const roll = isRoll(context);
   const signs = roll ? rollEvidence(context) : 0;
-  // `Order #17` on a roll that says much of a till is that of a guest.
-  const buyers = signs >= SURELY_TILL ? ['due_date', 'bank'] : ['due_date', 'bank', 'purchase_order_number'];
+  // `Order #17` on a roll that says much of a till is that of a guest, and `Due` what he owes.
+  const buyers = signs >= SURELY_TILL ? ['bank'] : ['due_date', 'bank', 'purchase_order_number'];
   const billed = context.labels.some((hit) => buyers.includes(hit.name) && hit.strength >= 0.8 && hit.closed);
   const [view] = context.pages;
   const narrow = view !== undefined && isNarrow(view) && page.height / page.width > ROLL;

@@ -91,4 +91,22 @@ Grand Total          $12.59
 Thank you very much.`;
     expect(typeOf(check)).to.deep.equal(['invoice', 'receipt']);
   });
+
+  it('so is what is due at a table, whose check is numbered in short', () => {
+    const check = `
+   NORDLICHT LIFESTYLE
+      Harbour Mall
+   T: 012 555 0749
+CHK 30936      TBL 80/1
+ 8/12/2022 11:44 PM
+1 Mix Platter        650.00
+1 House Platter      550.00
+2 Cola                50.00
+Subtotal            1250.00
+Total Due           1250.00
+Gratuity:
+Thank you for your Patronage`;
+    expect(typeOf(check)).to.deep.equal(['invoice', 'receipt']);
+    expect(dataOf(drawDocument(check, 'en', NARROW)).invoice_number).to.equal('30936');
+  });
 });
