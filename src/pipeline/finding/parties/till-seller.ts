@@ -74,6 +74,22 @@ function withoutNobody(context: Context, name: Candidate): Candidate {
   return { ...name, value: text, text, words: more.flatMap(({ words }) => words) };
 }
 
+/** Confidence under which one or two letters beside a name are likelier a sign, a logo or a thumb. */
+const SPECK = 0.7;
+
+/** A name without the specks at its ends that were read as one or two letters with doubt: `Zh Example`, `EXAMPLE il`. Forms of companies stay. */
+function withoutSpecks(name: Candidate): Candidate {
+  const isSpeck = ({ text, confidence }: Candidate['words'][number]): boolean =>
+    (confidence ?? 1) < SPECK && /^\P{L}*\p{L}{1,2}\P{L}*$/u.test(text) && !looksLikeCompany(text);
+  const from = name.words.findIndex((word) => !isSpeck(word));
+  const to = name.words.findLastIndex((word) => !isSpeck(word)) + 1;
+  const words = name.words.slice(Math.max(0, from), to);
+  const text = words.map((word) => word.text).join(' ');
+  if (words.length === name.words.length || !hasLetters(text) || String(name.value) !== name.words.map((word) => word.text).join(' '))
+    return name;
+  return { ...name, value: text, text, words };
+}
+
 /** The lines of a page that a segment is made of. */
 function linesOf(view: PageView | undefined, { words }: Pick<Segment, 'words'>): Segment[] {
   const indexes = new Set(words.map(({ index }) => index));
@@ -106,7 +122,7 @@ function spellings(name: string): string[] {
 export function sellerOfTill(context: Context, { vendor, customer }: TradeParties): TradeParties {
   if (!vendor.name) return { vendor, customer };
   if (isBesidePrice(context, vendor.name)) return { vendor: NOBODY, customer };
-  const own = withoutNobody(context, vendor.name);
+  const own = withoutSpecks(withoutNobody(context, vendor.name));
   const value = String(own.value);
   const isUnsure = isTrade(value) || FORMS_ALONE.test(value) || isBelowAddress(context, own);
   const name = isUnsure ? { ...own, score: Math.min(own.score, UNSURE) } : own;

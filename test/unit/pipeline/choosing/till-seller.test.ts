@@ -74,6 +74,15 @@ MasterCard EUR            16,85
     );
   });
 
+  it('specks beside a name that were read as a letter or two with doubt are no part of it', () => {
+    const nameWith = (confidence: number) => {
+      const model = paper('ORLA MARKET zh\nAm Anger\n61234 Neustadt\n06031-555777');
+      for (const word of model.pages[0]!.words) if (word.text === 'zh') word.confidence = confidence;
+      return (dataOf(model, 'invoice').vendor as { name: string | null } | null)?.name;
+    };
+    expect([nameWith(0.5), nameWith(0.95)]).to.deep.equal(['ORLA MARKET', 'ORLA MARKET zh']);
+  });
+
   it('who greets without a name does not sell', () =>
     expect(sellerOf('ORLA MARKET\nAm Anger\n61234 Neustadt', 'Welcome to our store')).to.equal('ORLA MARKET'));
 
