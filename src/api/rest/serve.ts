@@ -55,6 +55,10 @@ const wantedOf = (found: Match) =>
     ? { open: found.compiled.requires === 'none', ...(found.compiled.limit ? { limit: found.compiled.limit } : {}) }
     : {};
 
+/** The path as everybody would write it: one that ends in a slash or escapes its letters leads to the same, and an Idempotency-Key is held for it. */
+const addressOf = ({ compiled, parameters }: Found): string =>
+  compiled.pattern.segments.map(({ literal, name }) => `/${literal ?? encodeURIComponent(parameters[name!]!)}`).join('');
+
 /** An answer before it is sent. */
 interface Answer extends StoredAnswer {
   readonly replayed?: boolean;
@@ -206,7 +210,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const asker = isOfCredential ? ` ${caller.credential.id}` : tellsByAccess(call) ? ` user ${caller.userId}` : '';
     // A GET says in its query what others say in a body.
     const said = request.method === 'GET' ? digestOf(request.originalUrl) : (body?.sha256 ?? '');
-    const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, said);
+    const claimed = await deps.idempotency.claim(caller, request.method, addressOf(call.found) + asker, key, said);
     if (!('id' in claimed)) return { ...claimed, replayed: true };
     try {
       return await answer(call, claimed);

@@ -45,6 +45,21 @@ describe('Idempotency-Key', () => {
     expect((await stranger.client.post('/documents', uploadOf('e'), key('c'))).status).to.equal(201);
   });
 
+  it('is held for what a path leads to, however it is written (D13)', async () => {
+    const before = await total();
+    const { id } = (await api.owner.post('/documents', uploadOf('slash'), key('slash'))).body.data;
+    for (const path of ['/documents/', '/%64ocuments', '/documents?a=1']) {
+      const again = await api.owner.post(path, uploadOf('slash'), key('slash'));
+      expect([path, again.status, again.body.data?.id, again.headers.get('idempotent-replayed')]).to.deep.equal([path, 201, id, 'true']);
+    }
+    expect(await total()).to.equal(before + 1);
+    await api.owner.processed(id);
+    const body = { metadata: { a: 'slash' } };
+    await api.owner.patch(`/documents/${id}`, body, key('slash'));
+    const again = await api.owner.patch(`/documents/${id.replace('doc_', 'doc%5F')}/`, body, key('slash'));
+    expect([again.status, again.headers.get('idempotent-replayed')]).to.deep.equal([200, 'true']);
+  });
+
   it('tells nobody what another person was told of documents (D17)', async () => {
     const { id } = await api.owner.process();
     const { client } = await api.member();
