@@ -115,6 +115,7 @@ export async function startApp(options: StartOptions): Promise<App> {
   const collector = metricsExporter === 'otlp' ? otlpEndpoint : null;
   const exporting = await startMetricsExport(collector, metrics.registry, { version: VERSION, everyMs: metricsIntervalMs });
   let stopping = false;
+  let isWarm = false;
   let apiServer: ApiServer | null = null;
   if (parts.api) {
     const notReady = async () => {
@@ -125,12 +126,13 @@ export async function startApp(options: StartOptions): Promise<App> {
       );
       if (!isThere) return 'the database does not answer';
       // Without workers of its own it has all that it answers with: what counts and draws pages starts beside, and is waited for by those who need it.
-      return parts.work && config.workers > 0
-        ? Promise.race([
-            built.pipeline.ready().then(() => null),
-            new Promise<string>((resolve) => setTimeout(resolve, 50, 'workers are warming up')),
-          ])
-        : null;
+      if (isWarm || !parts.work || config.workers === 0) return null;
+      const warm = built.pipeline.ready().then(() => {
+        // For good: a worker that a file brought down, or that is replaced, must not take away the process that answers.
+        isWarm = true;
+        return null;
+      });
+      return Promise.race([warm, new Promise<string>((resolve) => setTimeout(resolve, 50, 'workers are warming up'))]);
     };
     apiServer = await openApiServer({
       schema,

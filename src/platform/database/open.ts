@@ -24,7 +24,7 @@ export interface OpenOptions {
     Partial<Pick<Config, 'databaseReplicaUrls' | 'databasePoolSize' | 'readingPoolSize' | 'readingLimitMs' | 'slowStatementMs'>>;
   readonly log: Log;
   readonly entities: readonly EntityClass[];
-  /** `join` lets a worker share the embedded server of a Docket that runs on the same DATA_DIR. */
+  /** `join` lets a command share the embedded server of a Docket that runs on the same DATA_DIR. */
   readonly whenInUse?: 'refuse' | 'join';
   /** Names of the migrations to run, when not all: a backup is read into the tables that it was made of. */
   readonly onlyMigrations?: readonly string[];

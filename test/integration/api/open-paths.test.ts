@@ -121,4 +121,17 @@ describe('/readyz', () => {
   it('waits for the workers of the process, and for none where it has none', async () => {
     expect([await readiness('1'), await readiness('0')]).to.deep.equal([503, 200]);
   });
+
+  it('stays when a worker is lost or replaced: what is sent meanwhile is accepted, and waits', async () => {
+    let warming = Promise.resolve();
+    const api = await startTestApi({ WORKERS: '1' }, { pipeline: { ...createStandInPipeline(), ready: () => warming } });
+    const status = async () => (await fetch(`${api.baseUrl}/readyz`)).status;
+    try {
+      expect(await status()).to.equal(200);
+      warming = new Promise(() => {});
+      expect(await status()).to.equal(200);
+    } finally {
+      await api.close();
+    }
+  });
 });

@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
   readonly log: Log;
   /** `durable` (default): what was committed survives a power cut. `disposable`: for tests; quick, and nothing survives. */
   readonly durability?: 'durable' | 'disposable';
-  /** When another living Docket runs the database of this DATA_DIR: `refuse` (default) or `join` it (a worker beside a server). */
+  /** When another living Docket runs the database of this DATA_DIR: `refuse` (default) or `join` it (a command beside a server). */
   readonly whenInUse?: 'refuse' | 'join';
 }
 
@@ -51,7 +51,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   if ('pid' in lock) {
     if (options.whenInUse === 'join') return joinServer(dataDir, paths.socket);
     throw new DatabaseStartError(
-      `DATA_DIR ${dataDir} is in use by the Docket with process id ${lock.pid}. Stop it or set another DATA_DIR.`,
+      `DATA_DIR ${dataDir} is in use by the Docket with process id ${lock.pid}. Stop it or set another DATA_DIR; several processes work together over DATABASE_URL.`,
     );
   }
   try {
