@@ -25,7 +25,7 @@ export interface Passkeys {
   list(caller: Caller): Promise<PasskeyRecord[]>;
   /** What the browser makes a passkey from. Throws VALIDATION_ERROR for a wrong password, INVALID_STATUS_TRANSITION outside of a session or with 20. */
   start(caller: Caller, password: string): Promise<object>;
-  /** Keeps what the browser made; gives recovery codes to who had none. Throws VALIDATION_ERROR for a bad name or answer. */
+  /** Keeps what the browser made; gives recovery codes to who had none. Throws VALIDATION_ERROR for a bad name or answer, INVALID_STATUS_TRANSITION with 20. */
   add(caller: Caller, name: string, response: unknown): Promise<{ passkey: PasskeyRecord; recoveryCodes: string[] | null }>;
   /** Throws PASSKEY_NOT_FOUND, VALIDATION_ERROR. */
   rename(caller: Caller, id: string, name: string): Promise<PasskeyRecord>;
@@ -58,6 +58,10 @@ const unknown = () =>
     message: 'The passkey is not known here, or its answer came too late.',
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
+
+function requireRoom(known: number): void {
+  if (known >= MOST_PASSKEYS) throw transition(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
+}
 
 function checkedName(name: string): string {
   const trimmed = name.trim();
@@ -115,7 +119,7 @@ export function createPasskeys({ database, clock, ceremony, factors, signing, ch
       const user = await userOf(caller.userId);
       await provePresent(signing, user.email, password, factsOf(caller));
       const known = await ownedBy(user.id);
-      if (known.length >= MOST_PASSKEYS) throw transition(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
+      requireRoom(known.length);
       return ceremony.registration(user, known);
     },
     async add(caller, givenName, response) {
@@ -126,7 +130,10 @@ export function createPasskeys({ database, clock, ceremony, factors, signing, ch
       const user = await userOf(caller.userId);
       const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
       const added = await database.transaction(async (tx) => {
+        // One after the other: of answers that come at once, each counts those before, and the first alone gives recovery codes.
+        await tx.findOneOrFail(UserRecord, { where: { id: user.id }, lock: { mode: 'pessimistic_write' } });
         if (!(await isFirst(tx, made))) throw wrongAnswer();
+        requireRoom(await tx.countBy(PasskeyRecord, { userId: user.id }));
         const passkey = tx.create(PasskeyRecord, {
           id: newId('passkey'),
           userId: user.id,

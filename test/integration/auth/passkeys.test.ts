@@ -164,6 +164,23 @@ describe('passkeys', () => {
     expect((await enterWith(device)).status).to.equal(200);
   });
 
+  it('are 20 of a person at most, also when more were begun at once; recovery codes come once', async () => {
+    const browser = browserOf(await signIn());
+    // A challenge serves any device: begun once for each, as pages in many tabs do.
+    const begun = await Promise.all(Array.from({ length: 22 }, () => optionsFor(browser)));
+    const answers = await Promise.all(
+      begun.map((options, at) =>
+        browser.post('/auth/passkeys', { name: `No. ${at}`, response: new Authenticator(origin).create(options) }),
+      ),
+    );
+    const added = answers.filter(({ status }) => status === 200);
+    expect(added).to.have.lengthOf(20);
+    expect(added.filter(({ body }) => body.data.recoveryCodes !== null)).to.have.lengthOf(1);
+    for (const { status, body } of answers.filter((answer) => !added.includes(answer)))
+      expect([status, body.error?.code]).to.deep.equal([409, 'INVALID_STATUS_TRANSITION']);
+    expect((await browser.get('/auth/passkeys')).body.data.passkeys).to.have.lengthOf(20);
+  });
+
   it('belong to one person: nobody else sees, changes or uses them, nor makes one in his name', async () => {
     const browser = browserOf(await signIn());
     const { passkey, device } = await add(browser);
