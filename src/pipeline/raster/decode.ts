@@ -78,18 +78,40 @@ export function checkPixels({ width, height }: NamedSize): void {
   throw new ServiceError('DOCUMENT_TOO_LARGE', { width, height }, { message });
 }
 
-/** A page of a picture file (from 0), upright by its EXIF, on white, its pixels square, not decoded yet. */
+/** A page of a picture file (from 0), upright by its EXIF, on paper where it is transparent, its pixels square, not decoded yet. */
 export async function openPicture(bytes: Buffer, format: Format, page: number, failOn: 'none' | 'truncated' = 'none'): Promise<Sharp> {
   if (format === 'bmp') {
     const { data, width, height, isCut } = decodeBmp(bytes, MAX_PIXELS);
     if (isCut && failOn !== 'none') throw damaged();
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
-  const picture = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
+  const background = await groundOf(bytes, page);
+  const picture = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background });
   if (format !== 'tiff' || pixelShape(bytes, page) === 1) return picture;
   const { width, height } = await pageSize(bytes, format, page);
   const { data, info } = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** So many pixels of a side are looked at to tell whether anything is seen on white. */
+const LOOKED_AT_PX = 1000;
+/** What differs less from the ground is not seen: yellow and pale grey writing is not on white. */
+const FAINT = 40;
+/** Of so many pixels one must be seen; fewer are dust. */
+const SEEN_OF = 10_000;
+
+/** The colour behind what is transparent: white, unless things are seen on black alone - logos and slides have white writing that is meant for a dark ground. */
+async function groundOf(bytes: Buffer, page: number): Promise<'#ffffff' | '#000000'> {
+  const open = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page });
+  const { hasAlpha, width, height } = await open().metadata();
+  if (!hasAlpha) return '#ffffff';
+  const fit = { width: Math.min(width, LOOKED_AT_PX), height: Math.min(height, LOOKED_AT_PX), fit: 'fill', kernel: 'nearest' } as const;
+  const isSeenOn = async (background: string, ground: number) => {
+    const { data } = await rawGrey(open().flatten({ background }).resize(fit));
+    let left = Math.ceil(data.length / SEEN_OF);
+    return data.some((value) => Math.abs(value - ground) > FAINT && --left === 0);
+  };
+  return (await isSeenOn('#ffffff', 255)) || !(await isSeenOn('#000000', 0)) ? '#ffffff' : '#000000';
 }
 
 /** Pixel size of a page of a multi-page file (from 0), upright by its EXIF. Throws PROCESSING_FAILED, DOCUMENT_TOO_LARGE. */
