@@ -79,13 +79,19 @@ export function checkPixels({ width, height }: NamedSize): void {
 }
 
 /** A page of a picture file (from 0), upright by its EXIF, on paper where it is transparent, its pixels square, not decoded yet. */
-export async function openPicture(bytes: Buffer, format: Format, page: number, failOn: 'none' | 'truncated' = 'none'): Promise<Sharp> {
+export async function openPicture(
+  bytes: Buffer,
+  format: Format,
+  page: number,
+  failOn: 'none' | 'truncated' = 'none',
+  ground?: Ground,
+): Promise<Sharp> {
   if (format === 'bmp') {
     const { data, width, height, isCut } = decodeBmp(bytes, MAX_PIXELS);
     if (isCut && failOn !== 'none') throw damaged();
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
-  const background = await groundOf(bytes, page);
+  const background = ground ?? (await groundOf(bytes, page));
   const picture = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background });
   if (format !== 'tiff' || pixelShape(bytes, page) === 1) return picture;
   const { width, height } = await pageSize(bytes, format, page);
@@ -100,18 +106,23 @@ const FAINT = 40;
 /** Of so many pixels one must be seen; fewer are dust. */
 const SEEN_OF = 10_000;
 
+/** The colour behind what is transparent. */
+type Ground = '#ffffff' | '#000000';
+
+/** Whether anything differs from a ground of this grey. */
+function isSeenOn(ground: number, data: Uint8Array): boolean {
+  let left = Math.ceil(data.length / SEEN_OF);
+  return data.some((value) => Math.abs(value - ground) > FAINT && --left === 0);
+}
+
 /** The colour behind what is transparent: white, unless things are seen on black alone - logos and slides have white writing that is meant for a dark ground. */
-async function groundOf(bytes: Buffer, page: number): Promise<'#ffffff' | '#000000'> {
+async function groundOf(bytes: Buffer, page: number): Promise<Ground> {
   const open = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page });
   const { hasAlpha, width, height } = await open().metadata();
   if (!hasAlpha) return '#ffffff';
   const fit = { width: Math.min(width, LOOKED_AT_PX), height: Math.min(height, LOOKED_AT_PX), fit: 'fill', kernel: 'nearest' } as const;
-  const isSeenOn = async (background: string, ground: number) => {
-    const { data } = await rawGrey(open().flatten({ background }).resize(fit));
-    let left = Math.ceil(data.length / SEEN_OF);
-    return data.some((value) => Math.abs(value - ground) > FAINT && --left === 0);
-  };
-  return (await isSeenOn('#ffffff', 255)) || !(await isSeenOn('#000000', 0)) ? '#ffffff' : '#000000';
+  const on = async (background: Ground) => (await rawGrey(open().flatten({ background }).resize(fit))).data;
+  return isSeenOn(255, await on('#ffffff')) || !isSeenOn(0, await on('#000000')) ? '#ffffff' : '#000000';
 }
 
 /** Pixel size of a page of a multi-page file (from 0), upright by its EXIF. Throws PROCESSING_FAILED, DOCUMENT_TOO_LARGE. */
@@ -147,11 +158,17 @@ export async function decodeGrey(
   size: { width: number; height: number },
   scale: number,
 ): Promise<DecodedPage> {
-  const decode = async (failOn: 'none' | 'truncated') => {
-    const picture = await openPicture(bytes, format, page, failOn);
+  const decodeOn = async (failOn: 'none' | 'truncated', ground: Ground) => {
+    const picture = await openPicture(bytes, format, page, failOn, ground);
     const width = Math.max(1, Math.round(size.width * scale));
     const height = Math.max(1, Math.round(size.height * scale));
     return { ...(await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }))), isDamaged: failOn === 'none' };
+  };
+  const decode = async (failOn: 'none' | 'truncated') => {
+    const onWhite = await decodeOn(failOn, '#ffffff');
+    // Only what looks empty is looked at again: most pictures that could be transparent are not.
+    if (format === 'bmp' || isSeenOn(255, onWhite.data) || (await groundOf(bytes, page)) === '#ffffff') return onWhite;
+    return decodeOn(failOn, '#000000');
   };
   try {
     const grey = await decode('truncated').catch(() => decode('none'));
