@@ -4,7 +4,7 @@ import type { Weights } from '../platform/tasks/turns.js';
 import { languageDataDirectory } from './engines/language-data.js';
 import { DEFAULT_READER, type Reader } from './engines/reader.js';
 import { type Pipeline, type PipelineRequest, type PipelineResult, type Progress, RunInterrupted, type RunOptions } from './pipeline.js';
-import { DocumentRun } from './workers/document-run.js';
+import { DocumentRun, isGone } from './workers/document-run.js';
 import { IDLE_ONLY, type Owner } from './workers/order.js';
 import { readPages } from './workers/page-reading.js';
 import { type Fault, Scheduler } from './workers/scheduler.js';
@@ -147,6 +147,8 @@ async function runDocument(
     if (late) return tooLate();
     if (error instanceof WorkerLost && error.reason === 'timeout') return tooLate();
     if (error instanceof RunInterrupted) throw error;
+    // What waits of it would ask for the file in vain.
+    if (isGone(error)) scheduler.cancel(owner, 'aborted');
     if (error instanceof WorkerLost && (error.reason === 'aborted' || error.reason === 'killed')) throw new RunInterrupted(error);
     return { ok: false, code: 'PROCESSING_ERROR', message: 'Processing failed by our fault. Try again.', pages: null };
   } finally {

@@ -56,7 +56,7 @@ export class DocumentRun {
 
   /**
    * Resolves with the result also when the file is bad; rejects with WorkerLost when all was cancelled, and with RunInterrupted when workers were lost
-   * that often that nothing can be said of the file: losses alone decide nothing.
+   * that often that nothing can be said of the file: losses alone decide nothing. Rejects with TaskError when the file is gone.
    */
   async result(): Promise<PipelineResult> {
     this.progress('load', null, null);
@@ -120,7 +120,7 @@ export class DocumentRun {
       // One page alone is tried again; of several, each is.
       read = await (from === to ? this.patiently('text', input, TEXT_TIMEOUT_MS) : this.submit('text', input, TEXT_TIMEOUT_MS));
     } catch (error) {
-      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      if (endsRun(error)) throw error;
       if (from === to) return this.giveUp(opened, pages, from, error, 'pages');
       const singly: Promise<void>[] = [];
       for (let number = from; number <= to; number++) singly.push(this.readText(opened, pages, number, number));
@@ -161,7 +161,7 @@ export class DocumentRun {
       if (opened.pages > 1) this.options.onRecognised?.(number, page);
       this.store(opened, pages, number, page, 'recognise');
     } catch (error) {
-      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      if (endsRun(error)) throw error;
       this.giveUp(opened, pages, number, error, 'recognise');
     }
   }
@@ -192,7 +192,7 @@ export class DocumentRun {
     try {
       return await this.patiently('letterhead', input, LETTERHEAD_TIMEOUT_MS);
     } catch (error) {
-      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      if (endsRun(error)) throw error;
       return null;
     }
   }
@@ -236,6 +236,12 @@ function lossesAllowed(error: unknown): number {
 function wasKilled(error: unknown): boolean {
   return (error instanceof WorkerLost && error.reason === 'killed') || (error instanceof TaskError && error.failure.killed === true);
 }
+
+/** It was cancelled, or the file is gone: no other page will be read either. */
+const endsRun = (error: unknown): boolean => (error instanceof WorkerLost && error.reason === 'aborted') || isGone(error);
+
+/** Whether a task did not find its file. */
+export const isGone = (error: unknown): boolean => error instanceof TaskError && error.failure.gone === true;
 
 function failureOf(error: unknown): Failed | null {
   if (!(error instanceof TaskError) || error.failure.code === null) return null;

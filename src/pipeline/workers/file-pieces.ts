@@ -32,11 +32,19 @@ export async function sendFile(path: string | null, send: (message: FileMessage)
   }
 }
 
+/** The file is not there any more, or not whole: its document was deleted, or its disk is away. Nothing is wrong with the worker that asked. */
+export class FileGone extends Error {
+  override name = 'FileGone';
+  constructor() {
+    super('the file is gone');
+  }
+}
+
 /** A file as it arrives in a worker. */
 export class ArrivingFile {
   private bytes: Buffer | null = null;
   private received = 0;
-  /** The whole file. Rejects with DOCUMENT_TOO_LARGE, or when it is gone. */
+  /** The whole file. Rejects with DOCUMENT_TOO_LARGE, or with FileGone. */
   readonly whole: Promise<Buffer>;
   private resolve!: (bytes: Buffer) => void;
   private reject!: (error: unknown) => void;
@@ -50,7 +58,7 @@ export class ArrivingFile {
 
   receive(message: FileMessage): void {
     if (message.kind === 'file') this.begin(message);
-    else if (!message.bytes) this.reject(new Error('the file is gone'));
+    else if (!message.bytes) this.reject(new FileGone());
     else {
       this.bytes?.set(message.bytes, this.received);
       this.received += message.bytes.length;
@@ -61,7 +69,7 @@ export class ArrivingFile {
   private begin({ size, follows }: Extract<FileMessage, { kind: 'file' }>): void {
     try {
       checkSize(size);
-      if (!follows) throw new Error('the file is gone');
+      if (!follows) throw new FileGone();
       this.bytes = Buffer.allocUnsafeSlow(size);
     } catch (error) {
       this.reject(error);

@@ -93,6 +93,8 @@ export interface TaskFailure {
   pages: number | null;
   /** A process that worked for the worker was killed from outside. */
   killed?: boolean;
+  /** The file was not there when it was asked for: the worker lives on, and other pages would not find it either. */
+  gone?: boolean;
 }
 
 /** From a worker to the server. */

@@ -20,7 +20,7 @@ import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { match } from '../stages/understanding/match.js';
 import { understand } from '../stages/understanding/understand.js';
-import { ArrivingFile } from './file-pieces.js';
+import { ArrivingFile, FileGone } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker, WorkerOrder } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
@@ -45,8 +45,10 @@ async function work<N extends TaskName>(id: number, name: N, input: Tasks[N]['in
     send({ kind: 'done', id, output, memoryBytes: process.memoryUsage.rss(), cpuSeconds: cpuSeconds() });
   } catch (error) {
     const failure = failureOf(error);
-    // An engine that failed may be broken: leave, and let a fresh process take over. A command that failed took its own process with it.
-    if (failure.code === null && name !== 'finish' && !(error instanceof CommandFailed)) process.exit(1);
+    // An engine that failed may be broken: leave, and let a fresh process take over. A command that failed took its own process with it, and a file
+    // that is gone tells nothing of the engine: pages of a document that is deleted while it is read would each end three workers.
+    const isWhole = failure.code !== null || failure.gone || name === 'finish' || error instanceof CommandFailed;
+    if (!isWhole) process.exit(1);
     send({ kind: 'failed', id, failure });
   }
 }
@@ -54,7 +56,8 @@ async function work<N extends TaskName>(id: number, name: N, input: Tasks[N]['in
 function failureOf(error: unknown): TaskFailure {
   if (!(error instanceof ServiceError)) {
     const message = error instanceof Error ? error.message : String(error);
-    return { code: null, message, pages: null, killed: error instanceof CommandFailed && error.killed };
+    const [killed, gone] = [error instanceof CommandFailed && error.killed, error instanceof FileGone];
+    return { code: null, message, pages: null, killed, gone };
   }
   const pages = error.details && 'pages' in error.details ? Number(error.details.pages) : null;
   const code = error.code === 'PROCESSING_FAILED' || error.code === 'DOCUMENT_TOO_LARGE' ? error.code : null;

@@ -67,6 +67,17 @@ const kill = () => {
     while (pids().length === 0 || pids()[0] === before[0]) await new Promise((done) => setImmediate(done));
   }).timeout(60_000);
 
+  it('are not ended by a file that is gone, as that of a document is which is deleted while it is read', async () => {
+    const workersOf = () => pipeline.processes!().map(({ pid }) => pid);
+    await pipeline.ready();
+    const before = workersOf();
+    const result = await pipeline.run(request(join(directory, 'deleted.png')));
+    expect(result).to.include({ ok: false, code: 'PROCESSING_ERROR' });
+    expect(workersOf()).to.deep.equal(before);
+    expect(textOf(pagesOf(await pipeline.run(request(path)))[0])).to.equal(SENTENCE);
+    expect(workersOf()).to.deep.equal(before);
+  }).timeout(60_000);
+
   it('cost an upload nothing: its pages are counted by the next', async () => {
     let counted = pipeline.inspect(path);
     kill();

@@ -7,7 +7,7 @@ import { TaskError, WorkerLost } from '../../../src/pipeline/workers/worker-proc
 import { pageOf } from '../../support/pipeline.js';
 import { request } from '../../support/reading.js';
 
-type Loss = WorkerLost['reason'] | 'helper';
+type Loss = WorkerLost['reason'] | 'helper' | 'gone';
 
 /** A scheduler whose workers are lost, by task (`recognise 2` for a page), so many times and in such a way. */
 function losing(pages: number, losses: Record<string, Loss[]>, lacksIssuer = false) {
@@ -18,6 +18,7 @@ function losing(pages: number, losses: Record<string, Loss[]>, lacksIssuer = fal
     asked.push(what);
     const loss = losses[what]?.shift();
     if (loss === 'helper') throw new TaskError({ code: null, message: 'the command was killed', pages: null, killed: true });
+    if (loss === 'gone') throw new TaskError({ code: null, message: 'the file is gone', pages: null, gone: true });
     if (loss) throw new WorkerLost(loss);
     if (name === 'open') return { format: 'png', fileSize: 1, pages, embeddedInvoice: null, warnings: [] };
     if (name === 'recognise') return { page: serializePage(pageOf(given.page!, `page ${given.page}`)), language: 'en' };
@@ -70,6 +71,15 @@ describe('document-run > result()', () => {
     it(`says nothing of a file whose workers were killed while they had ${what}`, async () => {
       const error = await rejection(losing(1, losses).run());
       expect(error instanceof RunInterrupted || (error instanceof WorkerLost && error.reason === 'killed')).to.equal(true);
+    });
+
+  for (const task of ['open', 'recognise 1', 'letterhead'])
+    it(`ends at once when the file is gone (${task}): nothing is tried again, and no page is blamed`, async () => {
+      const { run, asked } = losing(1, { [task]: ['gone', 'gone', 'gone'] }, true);
+      const error = await rejection(run());
+      expect(error instanceof TaskError && error.failure.gone).to.equal(true);
+      expect(asked.filter((what) => what === task)).to.have.length(1);
+      expect(asked.at(-1)).to.equal(task);
     });
 
   it('reads no page again that an earlier run had recognised, and tells of those that it recognises itself', async () => {
