@@ -211,8 +211,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
     },
     async clone(caller, id, input) {
       const name = typeof input.name === 'string' ? checkName(input.name) : null;
-      await service.load(caller, id);
-      const source = (await findTemplateWithSample(manager, caller, id))!;
+      const source = await service.loadWithSample(caller, id);
       const now = clock.now();
       const copy = manager.create(Template, {
         ...source,

@@ -38,9 +38,10 @@ interface Told {
 export function createReviewDigest({ database, clock, publicUrl, organizations: { mailer } }: DigestDependencies) {
   const manager = database.dataSource.manager;
 
-  /** How many documents a member may see that wait; 0 for who may not approve. */
-  async function waitingFor(organizationId: number, userId: number): Promise<Told> {
-    const member = (await findMember(manager, organizationId, userId))!;
+  /** How many documents a member may see that wait; 0 for who may not approve, null for who has gone meanwhile. */
+  async function waitingFor(organizationId: number, userId: number): Promise<Told | null> {
+    const member = await findMember(manager, organizationId, userId);
+    if (!member) return null;
     const permissions = permissionsOf(member);
     const { email } = member.user;
     if (!permissions.has('documents.approve')) return { email, waiting: 0, assigned: 0 };
@@ -56,7 +57,10 @@ export function createReviewDigest({ database, clock, publicUrl, organizations: 
     const { id, name } = organization;
     const members = await manager.findBy(Membership, { organizationId: id, status: UserStatus.active });
     const told: Told[] = [];
-    for (const { userId } of members) told.push(await waitingFor(id, userId));
+    for (const { userId } of members) {
+      const waits = await waitingFor(id, userId);
+      if (waits) told.push(waits);
+    }
     await database.transaction(async (tx) => {
       if (!(await mailer.isFirst(tx, id, `digest.${day}`))) return;
       for (const { email, waiting, assigned } of told) {

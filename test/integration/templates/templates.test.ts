@@ -42,6 +42,23 @@ describe('templates', () => {
       expect((await api.owner.post(`${none}/clone`, { name: '' })).body.error?.code).to.equal('VALIDATION_ERROR');
     });
 
+    it('of a copy may be deleted while it is made: it was read once, and that was before', async () => {
+      const body = { name: 'Copied and deleted', documentType: 'invoice', fields: [{ name: 'a', type: 'TEXT' }] };
+      const { id } = (await api.owner.post('/documents/templates', body)).body.data;
+      const { manager } = api.database.dataSource;
+      const { findOne } = manager;
+      manager.findOne = async (...given: Parameters<typeof findOne>) => {
+        const found = await findOne.apply(manager, given);
+        await api.database.query('DELETE FROM templates WHERE id = ?', [id]);
+        return found as never;
+      };
+      try {
+        expect((await api.owner.post(`/documents/templates/${id}/clone`, {})).status).to.equal(201);
+      } finally {
+        manager.findOne = findOne;
+      }
+    });
+
     it('of an upload is looked for once the file is right (D123)', async () => {
       const upload = { filename: 'a.pdf', templateId: 'tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ' };
       const text = Buffer.from('text').toString('base64');
