@@ -9,7 +9,7 @@ import { type App, startApp } from './app.js';
 import { verifyAllChains } from './audit/index.js';
 import { type Early, endEarly } from './early.js';
 import { type Config, ConfigError, readConfig } from './platform/config.js';
-import { DatabaseStartError, openDatabase } from './platform/database/index.js';
+import { DatabaseStartError, isDatabaseAway, openDatabase } from './platform/database/index.js';
 import { createLog, type Log } from './platform/log.js';
 
 /** A stop may take this long before the process ends by force. */
@@ -168,6 +168,10 @@ export async function run(words: readonly string[], stop: AbortSignal, early: Ea
 }
 
 function fail(error: unknown): never {
+  if (isDatabaseAway(error)) {
+    process.stderr.write(`The database went away while Docket started (${(error as Error).message}). Start Docket again.\n`);
+    process.exit(1);
+  }
   const known =
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||

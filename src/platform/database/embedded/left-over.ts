@@ -13,11 +13,20 @@ export async function endLeftOver(paths: Paths, log: Log): Promise<void> {
   const pid = leftOverPid(paths);
   if (pid === undefined) return;
   log.info('Ending the database server that an earlier, killed process left behind ...');
-  process.kill(pid, 'SIGTERM');
+  signal(pid, 'SIGTERM');
   const patienceEndsAt = Date.now() + STOP_TIMEOUT_MS;
   while (leftOverPid(paths) === pid) {
-    if (Date.now() > patienceEndsAt) process.kill(pid, 'SIGKILL');
+    if (Date.now() > patienceEndsAt) signal(pid, 'SIGKILL');
     await delay(READY_POLL_MS);
+  }
+}
+
+/** One that ends between the look and the signal is what was wanted. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -49,6 +49,8 @@ export async function supervise(
     }
     log.error('The embedded database ended; it is started again');
     await endLeftOver(paths, log);
+    // Asked to stop meanwhile: a server that is started now would outlive this process.
+    if (stopping) return settle();
     present = run();
     await untilReady(present.child, paths, log).then(
       () => log.info('The embedded database is back'),
