@@ -13,6 +13,24 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     ({ api, browser, person } = visit);
   });
 
+  it('gives the focus back to where it was when a dialog is sent or closed', async () => {
+    const { page } = person;
+    await person.go('/keys');
+    const opener = page.getByRole('button', { name: 'Make a key' });
+    const dialog = page.getByRole('dialog', { name: 'Make a key' });
+    const focused = page.locator(':focus');
+    for (const end of ['Escape', 'Enter']) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await dialog.getByLabel(/^Name/).and(focused).waitFor();
+      if (end === 'Enter') await page.keyboard.type('By keyboard');
+      await page.keyboard.press(end);
+      await dialog.waitFor({ state: 'detached' });
+      await opener.and(focused).waitFor();
+    }
+  });
+
   it('makes a key that works, rotates it, and revokes it', async () => {
     const { page } = person;
     await person.go('/keys');

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { CombinedError } from '@urql/core';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldProblems } from '../api/problem';
 import { useWords } from '../i18n';
 import { Failure } from './states';
@@ -12,9 +12,24 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Gives the focus back to where it was before, unless it went somewhere by itself: whoever works by keyboard would begin at the top of the page again. */
+function useFocusReturned() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The dialog is still there while it is told that it goes.
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    },
+    [before],
+  );
+}
+
 /** A dialog that stands open as long as it is drawn. The cross that closes it has a name. */
 export function Dialog({ title, size = 'md', close, children }: DialogProps) {
   const { t } = useWords();
+  useFocusReturned();
   return (
     <Modal opened onClose={close} size={size} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {children}
