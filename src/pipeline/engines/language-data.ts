@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 /** Languages whose data is on board, by ISO 639-1. */
-export const LANGUAGE_DATA: Readonly<Record<string, string>> = { en: 'eng', de: 'deu', fr: 'fra', es: 'spa', it: 'ita', nl: 'nld' };
+export const LANGUAGE_DATA: Readonly<Record<string, string>> = {
+  ...{ en: 'eng', de: 'deu', fr: 'fra', es: 'spa', it: 'ita', nl: 'nld', pt: 'por', pl: 'pol', cs: 'ces', sk: 'slk', hu: 'hun' },
+  ...{ ro: 'ron', hr: 'hrv', sl: 'slv', sv: 'swe', da: 'dan', no: 'nor', fi: 'fin', et: 'est', lv: 'lav', lt: 'lit', tr: 'tur' },
+};
 
 /** Name of the data that tells which way is up. */
 export const ORIENTATION_DATA = 'osd';

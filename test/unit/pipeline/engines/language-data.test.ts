@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { gatherLanguageData, languageDataDirectory } from '../../../../src/pipeline/engines/language-data.js';
+import { gatherLanguageData, LANGUAGE_DATA, languageDataDirectory } from '../../../../src/pipeline/engines/language-data.js';
 
 const require = createRequire(import.meta.url);
 const MODULE = new URL('../../../../src/pipeline/engines/language-data.js', import.meta.url).href;
 const PACKAGE = (name: string) => dirname(require.resolve(`@tesseract.js-data/${name}/package.json`));
 const PACKED: [string, string][] = [
-  ...['deu', 'eng', 'fra', 'ita', 'nld', 'spa'].map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
+  ...Object.values(LANGUAGE_DATA).map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
   ['osd', join(PACKAGE('osd'), '4.0.0', 'osd')],
   ...['deu', 'eng', 'ita', 'spa'].map((name): [string, string] => [`${name}_quick`, join('src/pipeline/engines/quick-data', name)]),
   ['eng_slip', 'src/pipeline/engines/slip-data/eng'],
