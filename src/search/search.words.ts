@@ -3,7 +3,10 @@ import type { Scope } from '../vocabulary/permissions.js';
 
 /** Longest word that is indexed, in characters; the rest of a longer one is cut off on both sides of the comparison. */
 const WORD_LENGTH = 60;
-const WORD = /[\p{L}\p{N}]+/gu;
+/** Scripts that put no blank between words: each sign is a word, and signs in a row are looked for in a row. */
+const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}ー';
+const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu');
+const COMPOSED = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const MARKS = /\p{M}+/gu;
 
 /** Letters that carry no combining mark but are commonly written with plain ones. */
@@ -26,11 +29,10 @@ export interface PlacedWord {
   readonly end: number;
 }
 
-/** Words with their places; letters and digits make words, everything else parts them (`INV-2024` is two). */
+/** Words with their places; letters and digits make words, everything else parts them (`INV-2024` is two). Of Chinese, Japanese and Thai each sign is one. */
 export function placedWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
-  const composed = /[\p{L}\p{N}\p{M}]+/gu;
-  for (const match of text.matchAll(composed)) {
+  for (const match of text.matchAll(COMPOSED)) {
     for (const word of wordsOf(match[0])) words.push({ word, start: match.index, end: match.index + match[0].length });
   }
   return words;

@@ -211,4 +211,16 @@ for (const way of WAYS)
       expect(await listed('steel pip')).to.deep.equal([ids.steel]);
       expect(await listed('zebra')).to.deep.equal([]);
     });
+
+    it('finds parts of words in scripts that put no blank between them, and only in their order', async () => {
+      const vendor = { name: '株式会社さくら製作所' };
+      const { id } = await api.owner.process(
+        { text: '請求書 富士商事株式会社 御中 2024年7月31日 ใบแจ้งหนี้สินค้า', data: invoice({ vendor }) },
+        { filename: '請求書.pdf' },
+      );
+      ids.bill = id;
+      for (const query of ['富士商事', '商事 御中', 'さくら', '"2024年7月"', 'vendor:製作所', 'สินค้า', '富士*'])
+        expect(await found(query), query).to.deep.equal(['bill']);
+      for (const query of ['商富', '製作御中', 'vendor:富士']) expect(await found(query), query).to.deep.equal([]);
+    });
   });
