@@ -1,7 +1,7 @@
 import { withinEdits } from '../values/text.js';
-import { type Phrase, type PhraseIndex } from './lexicon/lexicon.js';
+import type { Phrase, PhraseIndex } from './lexicon/lexicon.js';
 import { type Token, tokenize } from './lexicon/tokens.js';
-import { type PageView, type Segment, stack } from './page-view.js';
+import { type PageView, type Row, type Segment, stack, toSegment } from './page-view.js';
 
 /** A label of the lexicon found in a segment. */
 export interface LabelHit<Name extends string> {
@@ -41,7 +41,36 @@ export function findLabels<Name extends string>(
 ): LabelHit<Name>[] {
   const repair = view.page.source === 'ocr' ? repairer(vocabulary) : AS_IS;
   const single = view.segments.flatMap((segment) => widen(labelsOf(segment, index, repair)));
-  return [...single, ...stackedLabels(view, index, repair)];
+  const spread = view.rows.flatMap(spreadWords).flatMap((segment) => labelsOf(segment, index, repair).filter((hit) => hit.alone));
+  return [...single, ...spread, ...stackedLabels(view, index, repair)];
+}
+
+/** One sign of Chinese, Japanese or Korean, the last one with a colon. */
+const ONE_SIGN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]:?$/u;
+/** So far apart the signs of one word may stand, in heights of type; and so many signs has the longest. */
+const SPREAD = 8;
+const MOST_SIGNS = 6;
+
+/** `小      計`: words whose signs are set apart to fill a box, each as one segment; alone they stand in segments of their own. */
+function spreadWords({ segments }: { readonly segments: readonly Segment[] }): Segment[] {
+  const runs: Segment[][] = [];
+  for (const segment of segments) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const isNear = last !== undefined && segment.left - last.right < SPREAD * (last.bottom - last.top) && !last.text.endsWith(':');
+    if (!ONE_SIGN.test(segment.text)) runs.push([]);
+    else if (run && (isNear || !last)) run.push(segment);
+    else runs.push([segment]);
+  }
+  return runs
+    .filter(({ length }) => length > 1 && length <= MOST_SIGNS)
+    .map((run) =>
+      toSegment(
+        run[0]!.page,
+        run[0]!.row,
+        run.flatMap(({ words }) => words),
+      ),
+    );
 }
 
 /** Labels that a narrow box breaks over two or three short lines: `TOTAL / INVOICE / VALUE`. Only wordings that need all lines. */
@@ -58,6 +87,15 @@ function stackedLabels<Name extends string>(view: PageView, index: PhraseIndex<N
     }
   }
   return hits;
+}
+
+/** A row with such words (`金    額`) as one segment each; `isWord`: which of them are words. */
+export function joinSpread(row: Row, isWord: (segment: Segment) => boolean): Row {
+  const words = spreadWords(row).filter(isWord);
+  if (words.length === 0) return row;
+  const isPart = ({ left }: Segment): boolean => words.some((word) => left >= word.left && left < word.right);
+  const segments = [...row.segments.filter((segment) => !isPart(segment)), ...words].sort((one, other) => one.left - other.left);
+  return { ...row, segments, text: segments.map(({ text }) => text).join('  ') };
 }
 
 function lineUnder(view: PageView, segment: Segment): Segment | undefined {

@@ -5,7 +5,7 @@ import { repairDates } from '../values/worn-dates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
 import { hasPostalLine, hasStreet } from './parties/addresses.js';
-import { COUNTED } from './readings.js';
+import { COUNTED, dateApart } from './readings.js';
 
 /** Something on a page that has the form of a value; which field it is of, if any, is chosen later. */
 export interface Proposal {
@@ -38,6 +38,9 @@ function datesOf(context: Context, readAs: (view: PageView, text: string) => str
     view.segments.flatMap((segment) => {
       if (!/\d/.test(segment.text)) return [];
       const row = (view.rows[segment.row]?.text ?? '').slice(0, LONGEST_ROW);
+      const apart = dateApart(view.rows[segment.row], segment);
+      if (apart && isPlausibleDate(apart.iso, context.today))
+        return [proposal(view, segment, apart.iso, apart.start, segment.text.length, [1, 0, 0, 1, Number(apart.iso.slice(0, 4))])];
       return findDates(readAs(view, segment.text), context.dateOrder)
         .filter((date) => isPlausibleDate(date.iso, context.today))
         .map((date) => {

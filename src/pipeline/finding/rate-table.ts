@@ -150,6 +150,22 @@ export function sumRows(context: Context): SumRow[] {
     });
 }
 
+/** `合計  ¥4158.41  ¥540.59` above the total of both: net and tax that a row closes the list with. */
+export function partsOfTotal(context: Context, total: number | null): Omit<SumRow, 'gross'>[] {
+  if (total === null) return [];
+  return context.labels
+    .filter((hit) => (hit.name === 'total' || hit.name === 'subtotal') && hit.start <= 2 && hit.strength >= 0.3)
+    .flatMap((label) => {
+      const row = pageOf(context, label.segment.page)?.rows[label.segment.row];
+      const [net, tax, ...more] = row ? amountsOf(context, row) : [];
+      const isWhole = net !== undefined && tax !== undefined && more.length === 0 && Math.abs(net.value + tax.value - total) <= TOLERANCE;
+      return isWhole && tax.value > 0 && tax.value < MOST_TAX * net.value ? [{ label, net, tax }] : [];
+    });
+}
+
+/** No tax is a larger part of what it is raised on. */
+const MOST_TAX = 0.4;
+
 /** An amount of such a row as a candidate. */
 export function sumCandidate(amount: RowAmount, label: LabelHit<Concept>): Candidate {
   return { ...amount, score: 0.8 * Math.max(0.8, label.strength), rule: 'sum-of-row', label };

@@ -1,11 +1,14 @@
-import { findDates, isPlausibleDate } from '../values/dates.js';
+import { findDates, isoDate, isPlausibleDate } from '../values/dates.js';
 import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Reading, Spot } from './candidates.js';
-import type { Context } from './context.js';
+import { type Context, pageOf } from './context.js';
+import type { Row, Segment } from './page-view.js';
 
 /** The first date of a spot; later ones fit less. */
 export function readDate(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
+  const apart = dateApart(pageOf(context, spot.segment.page)?.rows[spot.segment.row], spot.segment);
+  if (apart && isPlausibleDate(apart.iso, context.today)) return [{ value: apart.iso, start: apart.start, end: text.length, fit: 0.95 }];
   return findDates(text, context.dateOrder)
     .filter((date) => isPlausibleDate(date.iso, context.today))
     .slice(0, 2)
@@ -13,6 +16,15 @@ export function readDate(spot: Spot, context: Context): Reading[] {
       const lead = text.slice(0, date.start).replace(/[^\p{L}\p{N}]/gu, '').length;
       return { value: date.iso, start: date.start, end: date.end, fit: (index === 0 ? 1 : 0.6) * (lead === 0 ? 1 : lead < 12 ? 0.9 : 0.6) };
     });
+}
+
+/** `2021   07   17`: year, month and day in boxes of their own, where the signs between them were printed with the form and are no text. */
+export function dateApart(row: Row | undefined, { text, right }: Segment): { iso: string; start: number } | null {
+  const year = text.match(/(?<=^|[:\s])(?:19|20)\d{2}$/);
+  const [month, day] = year ? (row?.segments.filter(({ left }) => left > right) ?? []) : [];
+  if (!year || !/^(?:0?[1-9]|1[0-2])$/.test(month?.text ?? '') || !/^\d{1,2}$/.test(day?.text ?? '')) return null;
+  const iso = isoDate(Number(year[0]), Number(month?.text), Number(day?.text));
+  return iso === null ? null : { iso, start: year.index ?? 0 };
 }
 
 /** Amounts of a spot: not per cents; with decimals or a currency they fit best; the last of a row is the amount, those before it its base. */

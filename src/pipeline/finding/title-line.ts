@@ -5,11 +5,11 @@ import { type PageView, readingConfidence, type Segment, wordsBetween } from './
 
 /** A title that is followed by number and day: `Handelsrechnung (380) Nr. 471102 vom 05.03.2018`, `Facture n° 2024-031 du 12/03/2024`. */
 const TITLE_LINE =
-  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n)\.?\s?:?\s+)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
+  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n|бр|br|č|št)\.?\s?:?\s+|№\s?)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne|от|від|од|zo dňa|z dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
 
 /** What such a title ends with where the paper is an invoice or changes one, or whose invoice it is (`Rechnung des Versicherers`); without blanks. */
 const INVOICE =
-  /(?:rechnung|gutschrift|rechnungskorrektur|invoice|creditnote|creditmemo|facture|avoir|factura|abono|fattura|notadicredito|parcella|factuur|creditnota|faktura)$|^rechnungdes\p{L}{4,}$/iu;
+  /(?:rechnung|gutschrift|rechnungskorrektur|invoice|creditnote|creditmemo|facture|avoir|factura|abono|fattura|notadicredito|parcella|factuur|creditnota|faktura|faktúra|счет|счёт|счетнаоплату|счётнаоплату|счетфактура|рахунок|рахунокнаоплату|рахунокфактура|фактура|рачун|račun)$|^rechnungdes\p{L}{4,}$/iu;
 
 /** Number and day of the paper as its title tells them; null where no line on the first page does, or two differ. */
 export function titleLine(context: Context): { number: Candidate; date: Candidate } | null {
@@ -53,6 +53,9 @@ function readLine(context: Context, segment: Segment, below: Segment | null): { 
   return numberAndDay(context, segment, number, below ?? segment, day, title.length);
 }
 
+/** The word for a year behind it: `от 3 марта 2026 г.`, `від 17 травня 2025 року`. */
+const YEAR = /^\s?(?:г|год|года|р|рік|року)\.?(?!\p{L})/u;
+
 /** Number and day where they stand on their lines; null where the day is none. */
 function numberAndDay(
   context: Context,
@@ -66,7 +69,7 @@ function numberAndDay(
   const dayAt = dated.text.indexOf(day, dated === segment ? at + number.length : 0);
   if (at < 0 || dayAt < 0) return null;
   const [date] = findDates(day, context.dateOrder);
-  if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end))) return null;
+  if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end).replace(YEAR, ''))) return null;
   const candidate = (line: Segment, value: string, text: string, start: number): Candidate => {
     const words = wordsBetween(line, start, start + text.length);
     return { value, text, page: line.page, words, score: 0.95 * (0.6 + 0.4 * readingConfidence(words)), rule: 'title', label: null };

@@ -3,7 +3,17 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { Concept } from './lexicon/lexicon.js';
 import { listTotals } from './line-items/list-totals.js';
-import { findRateTable, netOfAllRates, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
+import {
+  findRateTable,
+  netOfAllRates,
+  netOfRates,
+  partsOfTotal,
+  sumCandidate,
+  sumRows,
+  supportByRates,
+  TOLERANCE,
+  taxOfRates,
+} from './rate-table.js';
 import { readAmount } from './readings.js';
 
 /** The amounts that close an invoice, each with its evidence; null where none is printed. */
@@ -22,10 +32,10 @@ const MAX_CANDIDATES = 8;
  */
 export function findTotals(context: Context, chosen: Candidate | null): Totals {
   const rates = findRateTable(context);
-  const sums = sumRows(context);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const total = withoutBrackets(chosen, parts);
   const closed = typeof total?.value === 'number' ? total.value : null;
+  const sums = [...sumRows(context), ...partsOfTotal(context, closed)];
   const nets = [
     ...parts,
     ...sums.map((sum) => sumCandidate(sum.net, sum.label)),

@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   // Before a rate (`€5.8%`) it is another sign that was misread.
   [/€(?!\s?\d{1,2}(?:[.,]\d+)?\s?%)|\b[Ee]uros?\b|(?<=\d\s?)Eur\b/g, 'EUR'],
   [/£/g, 'GBP'],
-  [/(?<=\d[.,]\d{2}\s?)kn(?!\p{L})|(?<=[Uu]kupno )kn(?!\p{L})/gu, 'HRK'],
+  [/(?<=\d[.,]\d{2}\s?)kn(?!\p{L})|(?<=[Uu]kupno )kn(?!\p{L})|\(kn\)/gu, 'HRK'],
   [/[¥￥](?=\s?-?\d[\d.,]*(?!\s?[\d%]))|(?<=\d\s?)[¥￥](?![\p{L}\d])|(?<![\p{L}\d*])[¥￥](?=[\s)]|$)/gu, 'JPY'],
   [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
   [/\bRM(?=[\s)]|\d|$)/g, 'MYR'],
@@ -37,6 +37,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/₴|(?<!\p{L})грн\.?(?!\p{L})/gu, 'UAH'],
   [/฿|(?:(?<=\d\s?)|^)บาท|\(\s?บาท\s?\)/gu, 'THB'],
   [/(?:(?<=\d\s?)|^)лв\.?(?!\p{L})|(?<!\p{L})лева?(?!\p{L})/gu, 'BGN'],
+  [/(?<=\d\s?)din\.?(?!\p{L})/gu, 'RSD'],
+  [/[Рр]оссийск(?:ий|их) рубл(?:ь|ей)/gu, 'RUB'],
   [/(?:(?<=\d\s?)|^)дин\.?(?!\p{L})|(?<!\p{L})динара?(?!\p{L})/gu, 'RSD'],
   [/(?:(?<=\d\s?)|^)ден\.?(?!\p{L})/gu, 'MKD'],
   [/(?<=\d{3}\s?)Ft\.?(?!\p{L})|^Ft\.?$/gu, 'HUF'],

@@ -25,10 +25,20 @@ export function tokenize(text: string): Token[] {
     const start = match.index;
     const end = start + match[0].length;
     const canonical = canonicalWord(match[0], text.slice(end, end + 2));
+    const last = tokens.at(-1);
+    if (last && ONE_SIGN.test(match[0]) && SPREAD.test(text.slice(last.start, last.end)) && /^\s+$/.test(text.slice(last.end, start))) {
+      tokens[tokens.length - 1] = { ...last, text: last.text + canonical, end };
+      continue;
+    }
     tokens.push({ text: canonical, start, end, link: LINKS.has(canonical) });
   }
   return tokens;
 }
+
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
+/** `合  計`, `発 行 日`: forms in Chinese, Japanese and Korean set the signs of a word apart so that it fills its box. */
+const ONE_SIGN = new RegExp(`^${EAST_ASIAN}$`, 'u');
+const SPREAD = new RegExp(`^${EAST_ASIAN}(?:\\s+${EAST_ASIAN})*$`, 'u');
 
 /** Without its signs it is another word of many languages. */
 const VIETNAMESE_NUMBER = /^số$/iu;

@@ -1,4 +1,4 @@
-import { type LabelHit, labelsOf } from '../labels.js';
+import { joinSpread, type LabelHit, labelsOf } from '../labels.js';
 import { joinLabels } from '../lexicon/languages.js';
 import { indexPhrases } from '../lexicon/lexicon.js';
 import { WORLD_COLUMNS } from '../lexicon/world/index.js';
@@ -42,8 +42,9 @@ export function findHeaders(view: PageView): Header[] {
   const headers: Header[] = [];
   for (const row of view.rows) {
     if (headers.some((header) => row.index < header.bodyRow)) continue;
-    if (!isHeaderRow(view, row)) continue;
-    headers.push(readHeader(view, row));
+    const whole = joinSpread(row, (word) => headerHits(word).some(({ alone }) => alone));
+    if (!isHeaderRow(view, whole)) continue;
+    headers.push(readHeader(view, whole));
   }
   return headers;
 }

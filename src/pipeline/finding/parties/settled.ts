@@ -6,6 +6,7 @@ import { hasPostalLine, hasStreet, looksLikeCompany } from './addresses.js';
 import { HONOURED, isName, isTitle, splitName } from './name-lines.js';
 import { namesNobody } from './no-names.js';
 import { fromSegments, NOBODY, type Party } from './parties.js';
+import { statedSeller } from './stated.js';
 import type { TradeParties } from './vendor.js';
 
 /**
@@ -18,7 +19,7 @@ export function settledParties(context: Context, chosen: TradeParties): TradePar
 }
 
 function placed(context: Context, chosen: TradeParties): TradeParties {
-  const { vendor, customer } = withAddressee(context, chosen);
+  const { vendor, customer } = exchanged(context, withAddressee(context, chosen));
   if (!vendor.name) {
     const { name } = signedSeller(context, customer.name) ?? registeredSeller(context, customer.name);
     return { vendor: { ...vendor, name }, customer };
@@ -28,19 +29,63 @@ function placed(context: Context, chosen: TradeParties): TradeParties {
   return { vendor: registeredSeller(context, buyer.name), customer: buyer };
 }
 
+/** Whom the heading for the seller names sells; who was taken for him buys, as where the buyer stands above without a heading. */
+function exchanged(context: Context, chosen: TradeParties): TradeParties {
+  const { vendor, customer } = chosen;
+  const seller = vendor.name && customer.name ? statedSeller(context) : null;
+  const isBuyer = seller !== null && similarity(seller.text, customer.name?.text ?? '') > 0.9;
+  return isBuyer && similarity(seller.text, vendor.name?.text ?? '') < 0.7 && customer.name?.label == null
+    ? { vendor: { ...customer, email: customer.email ?? vendor.email }, customer: { ...vendor, email: null } }
+    : chosen;
+}
+
 /** Whom a word of courtesy behind the name says the paper is for, unless a label does; that one sells nothing. */
 function withAddressee(context: Context, chosen: TradeParties): TradeParties {
   const [view] = context.pages;
-  const line = chosen.customer.name?.label == null && view?.segments.find(({ text }) => HONOURED.test(text) && isName(text));
+  const line = view && chosen.customer.name?.label == null ? (honoured(view) ?? honouredApart(view)) : undefined;
   if (!line) return chosen;
   const name = fromSegments([splitName(line).name], ADDRESSED, 'addressed', null);
   const isSame = ({ name: other }: Party): boolean => other !== null && similarity(other.text, name?.text ?? '') > 0.7;
   return {
-    vendor: isSame(chosen.vendor) ? NOBODY : chosen.vendor,
+    vendor: isSame(chosen.vendor) || !chosen.vendor.name ? senderBeside(view!, line) : chosen.vendor,
     customer: isSame(chosen.customer) ? { ...chosen.customer, name } : { ...NOBODY, name },
   };
 }
 
+const honoured = ({ segments }: PageView): Segment | undefined => segments.find(({ text }) => HONOURED.test(text) && isName(text));
+
+/** `富士商事株式会社      御中`: the word stands apart, at the end of the line to write on. */
+function honouredApart({ rows }: PageView): Segment | undefined {
+  const row = rows.find(
+    ({ segments: [first, second] }) => first && isName(first.text) && /^(?:御中|様|殿|귀중|귀하)$/u.test(second?.text ?? ''),
+  );
+  return row?.segments[0];
+}
+
+/** Upper part of a page in which Japanese papers name who sends them, right of whom they are for. */
+const HEAD = 0.5;
+
+/** Who sends such a paper: a company right of the addressee, or the line over an address there; nobody where none stands. */
+function senderBeside(view: PageView, addressee: Segment): Party {
+  const right = view.segments.filter(
+    ({ text, left, top }) =>
+      top < HEAD * view.page.height &&
+      left > addressee.left + BESIDE * view.page.width &&
+      isName(text) &&
+      !isTitle(text) &&
+      !HONOURED.test(text),
+  );
+  const isOver = (line: Segment): boolean =>
+    view.segments.some(
+      ({ text, top, right: end }) => top >= line.bottom && top - line.bottom < view.em && end > line.left && ADDRESS.test(text),
+    );
+  const sender = right.find(({ text }) => looksLikeCompany(text)) ?? right.find(isOver);
+  return sender ? { ...NOBODY, name: fromSegments([sender], 0.7, 'sender', null) } : NOBODY;
+}
+
+/** So much of the page's width farther right he stands at least; an address of Japan: its postal code, or prefecture and town. */
+const BESIDE = 0.25;
+const ADDRESS = /^〒|^.{1,3}[都道府県].{1,6}[市区町村郡]/u;
 const ADDRESSED = 0.8;
 
 /** So many rows below two names tell the lines of an address twice, and how many of them at least. */

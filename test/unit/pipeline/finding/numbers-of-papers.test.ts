@@ -20,6 +20,20 @@ describe('types/invoice: numbers of papers', () => {
     expect(numberOf(`Nº Factura: 25 - 11.474${REST}`, 'es')).to.equal('25 - 11.474');
   });
 
+  it('stand in a Russian or Ukrainian title before the day, which that of a decree above is not', () => {
+    const drawing = (title: string) => `
+                              к постановлению Правительства
+                              от 26 декабря 2011 г. № 1137
+${title}
+Продавец: ООО «Лютик»
+Покупатель: ООО «Ромашка»
+Всего к оплате: 2 000,00 руб.`;
+    const read = (title: string) => dataOf(drawDocument(drawing(title), 'ru'), 'invoice');
+    expect(read('Счет-фактура № 3643 от 01 февраля 2014')).to.include({ invoice_number: '3643', invoice_date: '2014-02-01' });
+    expect(read('Счет на оплату №2020 от 2 ноября 2024г.')).to.include({ invoice_number: '2020', invoice_date: '2024-11-02' });
+    expect(read('Рахунок на оплату № 88 від 5 липня 2023 р.')).to.include({ invoice_number: '88', invoice_date: '2023-07-05' });
+  });
+
   it('of a proforma stand under that word', () => {
     expect(numberOf(`FECHA       PROFORMA     CLIENTE\n24/11/25    G 200        43001555${REST}`, 'es')).to.equal('G 200');
   });

@@ -4,13 +4,13 @@ import type { LanguageWords } from './language-words.js';
 export const ADRIATIC: LanguageWords = {
   labels: {
     invoice_number: {
-      strong: `račun br, račun broj, broj računa, racun broj, račun br r1, faktura br, faktura broj, broj fakture, račun otpremnica br, ponuda br, predračun br, predracun broj, broj dokumenta, račun r1 br,
+      strong: `račun br, račun broj, broj računa, racun broj, račun br r1, faktura br, faktura broj, broj fakture, račun otpremnica br, ponuda br, broj ponude, ponuda broj, ponuda predračun broj, broj predračuna, avansna faktura, predračun br, predracun broj, broj dokumenta, račun r1 br,
         številka računa, račun št, račun številka, st računa, št računa, številka dokumenta, predračun št, dobropis št, št dokumenta, račun stevilka,
         faktúra č, faktúra číslo, číslo faktúry, č faktúry, faktúra daňový doklad č, dobropis č`,
       weak: 'račun, predračun, faktúra',
     },
     invoice_date: {
-      strong: `datum izdavanja, datum računa, datum izdavanja računa, datum fakture, datum dokumenta, datum i vrijeme izdavanja, datum i mjesto izdavanja, nadnevak, datum i vrijeme, vrijeme izdavanja,
+      strong: `datum izdavanja, datum računa, datum izdavanja računa, datum fakture, datum dokumenta, datum i vrijeme izdavanja, datum i mjesto izdavanja, nadnevak, datum i vrijeme, vrijeme izdavanja, datum i vreme izdavanja, datum ponude, datum izdavanja ponude, datum in čas,
         datum izdaje, datum izdaje računa, datum in kraj izdaje, kraj in datum izdaje, dátum vystavenia, dátum vyhotovenia, dátum vystavenia faktúry`,
     },
     due_date: {
@@ -33,16 +33,16 @@ export const ADRIATIC: LanguageWords = {
     },
     terms: { strong: 'način plaćanja, uvjeti plaćanja, način plačila, plačilni pogoji, spôsob úhrady, forma úhrady' },
     total: {
-      strong: `ukupno za platiti, ukupno za plaćanje, ukupan iznos, ukupno s pdv om, sveukupno, za platiti, iznos za plaćanje, ukupni iznos, ukupno eur, ukupno sa pdv, za uplatu, ukupno za uplatu, iznos računa, ukupno s pdv, iznos ukupno, ukupno plaćanje,
+      strong: `ukupno za platiti, ukupno za plaćanje, ukupan iznos, ukupno s pdv om, sveukupno, za platiti, iznos za plaćanje, ukupni iznos, ukupno eur, ukupno sa pdv, za uplatu, ukupno za uplatu, iznos računa, ukupno s pdv, iznos ukupno, ukupno plaćanje, ukupan iznos fakture, ukupan iznos računa, ukupan iznos po avansu, ukupno sa pdv om,
         za plačilo, skupaj za plačilo, znesek za plačilo, skupaj z ddv, skupni znesek, znesek skupaj, vrednost z ddv, skupaj eur, za plačilo eur, končni znesek, skupna vrednost, vrednost računa,
         celkom na úhradu, na úhradu, suma na úhradu, celkom s dph, spolu s dph, celková suma, spolu na úhradu, celková čiastka, k úhrade`,
       weak: 'ukupno, skupaj, iznos, znesek, spolu, celkom',
     },
     subtotal: {
-      strong: `osnovica, porezna osnovica, iznos bez pdv a, ukupno bez pdv, ukupno bez pdv a, neto iznos, međuzbroj, poreska osnovica, iznos bez pdv, vrijednost bez pdv,
+      strong: `osnovica, porezna osnovica, iznos bez pdv a, ukupno bez pdv, ukupno bez pdv a, neto iznos, međuzbroj, poreska osnovica, ukupna osnovica, ukupna osnovica po avansu, iznos bez pdv, vrijednost bez pdv,
         osnova za ddv, skupaj brez ddv, osnova, vrednost brez ddv, znesek brez ddv, neto vrednost, davčna osnova, spolu bez dph, celkom bez dph, základ dane`,
     },
-    tax: { strong: 'pdv, iznos pdv a, iznos pdv, ukupno pdv, porez, ddv, znesek ddv, skupaj ddv, dph, suma dph, výška dph' },
+    tax: { strong: 'pdv, iznos pdv a, iznos pdv, ukupno pdv, ukupan pdv, porez, ddv, znesek ddv, skupaj ddv, dph, suma dph, výška dph' },
     tax_noise: { strong: 'stopa pdv, stopa pdv a, porezna stopa, stopnja ddv, stopa ddv, sadzba dph' },
     discount: { strong: 'popust, rabat, iznos popusta, zľava' },
     shipping: { strong: 'dostava, troškovi dostave, poštarina, poštnina, stroški dostave, doprava' },
@@ -55,27 +55,27 @@ export const ADRIATIC: LanguageWords = {
     phone: { strong: 'telefon, telefaks, mob' },
     vendor: {
       strong:
-        'prodavatelj, izdavatelj, dobavljač, prodavač, isporučitelj, izdavatelj računa, izdajatelj, prodajalec, dobavitelj, izdajatelj računa, dodávateľ, predávajúci',
+        'prodavatelj, izdavatelj, dobavljač, prodavač, isporučitelj, izdavatelj računa, prodavac, izdavalac, izdavalac računa, izdajatelj, prodajalec, dobavitelj, izdajatelj računa, dodávateľ, predávajúci',
     },
     customer: {
       strong:
-        'kupac, primatelj, naručitelj, klijent, primalac, kupac i adresa, kupec, prejemnik, naročnik, prejemnik računa, plačnik, odberateľ, kupujúci',
+        'kupac, primatelj, naručitelj, klijent, primalac, naziv kupca, ime kupca, naručilac, korisnik, kupac i adresa, kupec, prejemnik, naročnik, prejemnik računa, plačnik, odberateľ, kupujúci',
     },
     ship_to: { strong: 'adresa dostave, mjesto isporuke, naslov dostave, dostavni naslov, adresa dodania' },
   },
   columns: {
     position: 'rbr, r b, rb, red br, redni broj, zap št, zp, poz',
     description:
-      'opis, naziv, naziv robe, naziv artikla, naziv robe usluge, naziv proizvoda, vrsta robe usluge, opis usluge, usluga, artikl, opis blaga, naziv blaga, naziv storitve, opis storitve, blago, storitev, artikel, popis, názov, názov položky, popis položky, označenie dodávky',
+      'opis, naziv, proizvod, naziv robe, naziv artikla, naziv robe usluge, naziv proizvoda, vrsta robe usluge, opis usluge, usluga, artikl, opis blaga, naziv blaga, naziv storitve, opis storitve, blago, storitev, artikel, popis, názov, názov položky, popis položky, označenie dodávky',
     quantity: 'količina, kol, količina kom, množstvo, počet',
-    unit: 'jm, jed mjere, jedinica mjere, jmj, enota, enota mere, mj',
+    unit: 'jm, jed mjere, jedinica mjere, jedinica mere, jed mere, jmj, mj jd, enota, enota mere, mj',
     unit_price:
-      'cijena, jedinična cijena, jed cijena, cijena bez pdv a, cijena po jedinici, cijena bez pdv, cena, cena na enoto, cena brez ddv, cena enote, cena z ddv, jednotková cena, cena za jednotku',
+      'cijena, jedinična cijena, jed cijena, cijena bez pdv a, cijena po jedinici, cijena bez pdv, mpc, jedinična cena, cena po jedinici, cena bez pdv, cena sa rabatom, cena, cena na enoto, cena brez ddv, cena enote, cena z ddv, jednotková cena, cena za jednotku, cena za kus, cena za mj',
     total:
-      'iznos, ukupno, vrijednost, vrednost, iznos bez pdv a, ukupan iznos, znesek, skupaj, vrednost brez ddv, znesek brez ddv, skupaj eur, spolu, celkom, cena spolu',
-    tax: 'pdv, pdv %, stopa pdv, iznos pdv, ddv, ddv %, stopnja ddv, dph, dph %, sadzba dph',
-    discount: 'popust, rabat, rabat %, popust %, zľava',
-    part_number: 'šifra, šifra artikla, šifra artikla, kod, šifra izdelka',
+      'iznos, ukupno, vrijednost, vrednost, iznos bez pdv a, iznos bez pdv, ukupan iznos, ukupno sa pdv om, ukupno s pdv om, znesek, skupaj, vrednost brez ddv, znesek brez ddv, skupaj eur, spolu, celkom, celkom s dph, spolu s dph, cena spolu',
+    tax: 'pdv, pdv %, stopa pdv, pdv stopa, iznos pdv, ddv, ddv %, stopnja ddv, dph, dph %, sadzba dph',
+    discount: 'popust, rabat, rabat %, popust %, umanjenje, zľava',
+    part_number: 'kód, šifra, šifra artikla, šifra artikla, kod, šifra izdelka',
     date: 'datum, dátum',
   },
   titles: {
@@ -89,7 +89,7 @@ export const ADRIATIC: LanguageWords = {
   subtypes: {
     'invoice:credit_note': 'odobrenje, dobropis, knjižno odobrenje, knjižna obavijest',
     'invoice:receipt': 'gotovinski račun, fiskalni račun, pokladničný doklad',
-    'invoice:proforma': 'predračun, predračun ponudba, proforma faktúra, zálohová faktúra',
+    'invoice:proforma': 'predračun, avansni račun, predračun ponudba, proforma faktúra, zálohová faktúra',
     'packing_list:delivery_note': 'otpremnica, dobavnica, dodací list',
   },
 };

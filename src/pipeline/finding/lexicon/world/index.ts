@@ -1,6 +1,6 @@
 import { remembered } from '../../../values/remembered.js';
 import { joinLabels } from '../languages.js';
-import { type Labels } from '../lexicon.js';
+import type { Labels } from '../lexicon.js';
 import { tokenize } from '../tokens.js';
 import { ADRIATIC } from './adriatic.js';
 import { BALTIC } from './baltic.js';
