@@ -191,7 +191,7 @@ function matchPhrase(tokens: Token[], from: number, phrase: string[], text: stri
     const token = tokens[next];
     if (!token || token.text !== phrase[position]) return null;
     const between = text.slice(tokens[at]?.end ?? 0, token.start).replace(CODE_WITHIN, '');
-    if (!/^[\s.\-–/'’`()&°º*_,\p{L}]*$/u.test(between) || between.replace(/\p{L}/gu, '').length > 5) return null;
+    if (!/^[\s.\-–/'’`()&°º*_,、・･／\p{L}]*$/u.test(between) || between.replace(/\p{L}/gu, '').length > 5) return null;
     at = next;
   }
   return at;

@@ -4,6 +4,7 @@ import { alphanumeric, fold } from '../../values/text.js';
 import type { Context } from '../context.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
+import { isWorldTitle } from '../lexicon/world/index.js';
 import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
 import type { Proposal } from '../proposals.js';
 import {
@@ -124,7 +125,13 @@ export function proposeNames(context: Context): Proposal[] {
     const foot = line.text.match(FOOT)?.[0];
     if (foot) add(line, 0, foot.length, { split: true });
     const below = under(view, lines, line);
-    if (below && !isFormWord(line.text) && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
+    if (
+      below &&
+      !isFormWord(line.text) &&
+      !isWorldTitle(line.text) &&
+      line.top < 0.45 * view.page.height &&
+      !/\d{3}/.test(line.text + below.text)
+    ) {
       const both = stack([line, below]);
       add({ ...both, row: line.row }, 0, both.text.length, { stacked: true });
       const third = under(view, lines, below);

@@ -13,7 +13,7 @@ export interface SectionName {
 
 /** What forms call a name within the part about one party. */
 const NAME_LABEL =
-  /^(?:(?:full |company |trading |legal |business |registered |trade )?name(?:\s?\/\s?\p{L}[\p{L}\s]*)?|firmenname|firma|unternehmen|nome(?:\s?\/\s?(?:nome empresarial|raz[aã]o social))?|raz[aã]o social|raison sociale|d[eé]nomination(?: sociale)?|denominazione|ragione sociale|nombre(?:\s?(?:o|\/)\s?raz[oó]n social)?|raz[oó]n social|nom(?: complet)?|m\/s|sr\.?\(s\)|señor(?:\(es\)|es)|naam|bedrijfsnaam|nazwa|n[aá]zev|n[aá]zov|n[eé]v|company|naziv|nosaukums|pavadinimas|наименование|найменування|назва|назив|επωνυμία|名\s?称|名\s?稱|会社名|상호|ชื่อ|tên đơn vị)(?<end>\s*:\s*|$)/iu;
+  /^(?:(?:full |company |trading |legal |business |registered |trade )?name(?:\s?\/\s?\p{L}[\p{L}\s]*)?|firmenname|firma|unternehmen|nome(?:\s?\/\s?(?:nome empresarial|raz[aã]o social))?|raz[aã]o social|raison sociale|d[eé]nomination(?: sociale)?|denominazione|ragione sociale|nombre(?:\s?(?:o|\/)\s?raz[oó]n social)?|raz[oó]n social|nom(?: complet)?|m\/s|sr\.?\(s\)|señor(?:\(es\)|es)|naam|bedrijfsnaam|nazwa|n[aá]zev|n[aá]zov|n[eé]v|company|naziv|nosaukums|pavadinimas|наименование|найменування|назва|назив|επωνυμ[ιί]α|名\s?称|名\s?稱|会社名|상호|ชื่อ|tên đơn vị)(?<end>\s*:\s*|$)/iu;
 
 const PARTIES: ReadonlySet<string> = new Set(['vendor', 'customer', 'ship_to', 'ship_from']);
 /** So many rows below its heading the part about a party may reach, and so far right of it (in heights of type). */

@@ -35,7 +35,7 @@ function exchanged(context: Context, chosen: TradeParties): TradeParties {
   const seller = vendor.name && customer.name ? statedSeller(context) : null;
   const isBuyer = seller !== null && similarity(seller.text, customer.name?.text ?? '') > 0.9;
   return isBuyer && similarity(seller.text, vendor.name?.text ?? '') < 0.7 && customer.name?.label == null
-    ? { vendor: { ...customer, email: customer.email ?? vendor.email }, customer: { ...vendor, email: null } }
+    ? { vendor: customer, customer: { ...vendor, email: null } }
     : chosen;
 }
 

@@ -165,4 +165,15 @@ Arbete               120     h           550 kr       66 000 kr
     expect(data.line_items).to.deep.equal([{ description: 'Arbete', quantity: 120, unit_price: 550, total: 66000 }]);
     expect(data).to.include({ subtotal: 66000, tax_amount: 16500, total_amount: 82500 });
   });
+
+  it('in Japanese may have two words with a dot between them as one heading', () => {
+    const drawing = `
+請求書
+青木商事株式会社 御中
+ご請求金額      200,000 円
+
+品番・品名            単価           数量        金額
+研究設備          ¥200,000       一式       ¥200,000`;
+    expect(items(drawing, 'ja')).to.deep.equal([{ description: '研究設備', quantity: null, unit_price: 200000, total: 200000 }]);
+  });
 });

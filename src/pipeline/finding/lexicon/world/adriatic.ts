@@ -29,7 +29,7 @@ export const ADRIATIC: LanguageWords = {
     delivery_number: { strong: 'otpremnica br, broj otpremnice, dobavnica št, številka dobavnice, dodací list č' },
     other_number: {
       strong:
-        'poziv na broj, mbs, matični broj, matična številka, sklic, zki, jir, zoi, eor, koda namena, variabilný symbol, konštantný symbol, ičo, oznaka operatera, operater',
+        'poziv na broj, broj avansne fakture, broj izabrane avansne fakture, mbs, matični broj, matična številka, sklic, zki, jir, zoi, eor, koda namena, variabilný symbol, konštantný symbol, ičo, oznaka operatera, operater',
     },
     terms: { strong: 'način plaćanja, uvjeti plaćanja, način plačila, plačilni pogoji, spôsob úhrady, forma úhrady' },
     total: {
@@ -47,7 +47,10 @@ export const ADRIATIC: LanguageWords = {
     discount: { strong: 'popust, rabat, iznos popusta, zľava' },
     shipping: { strong: 'dostava, troškovi dostave, poštarina, poštnina, stroški dostave, doprava' },
     paid: { strong: 'plaćeno, gotovina, povrat, vraćeno, kartica, plačano, vračilo, uhradené, hotovosť' },
-    bank: { strong: 'žiro račun, tekući račun, račun banke, transakcijski račun, trr, bančni račun, bankový účet, číslo účtu' },
+    bank: {
+      strong:
+        'žiro račun, tekući račun, račun banke, broj računa za plaćanje, transakcijski račun, trr, bančni račun, bankový účet, číslo účtu',
+    },
     vat_id: {
       strong:
         'oib, pdv id, pdv id broj, pdv broj, jib, pib, id za ddv, davčna št, davčna številka, id št za ddv, identifikacijska številka za ddv, ič dph, dič',
