@@ -173,9 +173,9 @@ function longestAt<Name extends string>(
   return best;
 }
 
-/** `Handelsrechnung`, `verkoopfactuur`: a compound that no list has is what its last part says. */
+/** `Handelsrechnung`, `verkoopfactuur`, `利用料請求書`: a compound that no list has is what its last part says. */
 function headOf(word: string): string {
-  return word.length > 10 ? (/(?:rechnung|gutschrift|factuur)$/.exec(word)?.[0] ?? '') : '';
+  return (word.length > 10 ? /(?:rechnung|gutschrift|factuur)$/ : /(?:請求書|領収書|領収証|专用发票|普通发票)$/).exec(word)?.[0] ?? '';
 }
 
 /** A code in brackets may stand within a label: `RECHNUNG (380) Nr. 4711`. */
