@@ -109,17 +109,29 @@ const LAYER_MARK = Buffer.from('OC\0', 'utf16le');
 /** Reads which marks of layers objects carry. */
 class LayerMarks {
   private readonly known = new Map<number, boolean>();
+  /** By a mark: what it and those around it tell. They are always the same ones. */
+  private readonly within = new Map<number, string>();
 
   constructor(private readonly document: PdfDocument) {}
 
   /** Tells apart what stands between different marks of layers; empty: between none. */
   of(object: number): string {
     const { pdfium } = this.document;
-    const count = pdfium._FPDFPageObj_CountMarks(object);
     let found = '';
-    for (let index = 0; index < count; index++) {
+    const inner: number[] = [];
+    // From the innermost outwards: in marks within marks by the thousand each object stands in all of them.
+    for (let index = pdfium._FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
       const mark = pdfium._FPDFPageObj_GetMark(object, index);
-      if (mark !== 0 && this.isLayer(mark)) found += ` ${mark}`;
+      const known = this.within.get(mark);
+      if (known !== undefined) {
+        found = known;
+        break;
+      }
+      if (mark !== 0) inner.push(mark);
+    }
+    for (const mark of inner.reverse()) {
+      if (this.isLayer(mark)) found += ` ${mark}`;
+      this.within.set(mark, found);
     }
     return found;
   }

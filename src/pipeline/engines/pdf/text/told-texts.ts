@@ -7,6 +7,8 @@ const MAX_OBJECTS = 300_000;
 const MAX_DEPTH = 5;
 /** So much is told on no page of people; of what comes after it the print is believed. */
 const MAX_TOLD_CHARACTERS = 1_000_000;
+/** Marks within marks; people have a few. Every object stands in all that are around it: of what is told further in, the print is believed. */
+const MAX_NESTED = 32;
 
 /** Joined letters as fonts have them: what is told for those is believed, and costs no further look. */
 const JOINED = /^[fijltThkbsc]{2,3}$/;
@@ -35,12 +37,18 @@ interface Told {
 export function believePrint(document: PdfDocument, number: number, page: number): void {
   const key = keyOf(document);
   try {
-    const doubtful = findTold(document, page, key).filter(({ text }) => !JOINED.test(text));
+    const { told, deep } = findTold(document, page, key);
+    const forgetDeep = () => {
+      for (const [mark, object] of deep) document.pdfium._FPDFPageObjMark_RemoveParam(object, mark, key);
+    };
+    forgetDeep();
+    const doubtful = told.filter(({ text }) => !JOINED.test(text));
     if (doubtful.length === 0) return;
     for (const { objects, mark } of doubtful) document.pdfium._FPDFPageObjMark_RemoveParam(objects[0]!, mark, key);
     readPrinted(document, number, page, doubtful);
     // Marks may share what they tell, with those of other pages too: it is told again, and what is not needed loses its mark.
     for (const each of doubtful) tell(document, key, each);
+    forgetDeep();
     for (const each of doubtful)
       if (!isNeeded(each)) for (const object of each.objects) document.pdfium._FPDFPageObj_RemoveMark(object, each.mark);
   } finally {
@@ -55,14 +63,22 @@ function keyOf({ pdfium }: PdfDocument): number {
   return key;
 }
 
-/** The texts that are told on a page. */
-function findTold(document: PdfDocument, page: number, key: number): Told[] {
+/** The texts that are told on a page, and the marks that stand too far within others, each with an object of its own. */
+function findTold(document: PdfDocument, page: number, key: number): { told: Told[]; deep: Map<number, number> } {
   const { pdfium } = document;
   const told = new Map<number, Told>();
+  const deep = new Map<number, number>();
   const plain = new Set<number>();
   let [seen, characters] = [0, 0];
   const look = (object: number): void => {
-    for (let index = pdfium._FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
+    const marks = pdfium._FPDFPageObj_CountMarks(object);
+    for (let index = marks - 1; index >= MAX_NESTED; index--) {
+      const mark = pdfium._FPDFPageObj_GetMark(object, index);
+      // What is around it was seen with it.
+      if (deep.has(mark)) break;
+      deep.set(mark, object);
+    }
+    for (let index = Math.min(marks, MAX_NESTED) - 1; index >= 0; index--) {
       const mark = pdfium._FPDFPageObj_GetMark(object, index);
       const known = told.get(mark);
       if (known) known.objects.push(object);
@@ -92,7 +108,7 @@ function findTold(document: PdfDocument, page: number, key: number): Told[] {
   };
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index++) visit(pdfium._FPDFPage_GetObject(page, index), 0);
-  return [...told.values()];
+  return { told: [...told.values()], deep };
 }
 
 /** Reads what the objects print, while nothing else is told for them. */

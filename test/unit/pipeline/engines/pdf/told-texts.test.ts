@@ -86,4 +86,39 @@ describe('pipeline/engines/pdf texts that a file tells for what it prints', () =
     ];
     expect(await wordsOf(nameless, true)).to.deep.equal(['Total', '100']);
   });
+
+  it('cost no look for each pair of a word and a mark around it, and are not believed so far within others', async () => {
+    const depth = 1_000;
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([600, 12_000]);
+    const text = (at: number, printed: string) => [
+      beginText(),
+      setFontAndSize(page.node.newFontDictionary('Helvetica', font.ref), 10),
+      moveText(40, 11_980 - at * 11),
+      PDFOperator.of(PDFOperatorNames.ShowText, [PDFString.of(printed)]),
+      endText(),
+    ];
+    const levels = Array.from({ length: depth }, (_, at) => [
+      PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', `<< /ActualText ${textString(`9,900.${at}`)} >>`]),
+      ...text(at, `100.${at}`),
+    ]);
+    const ends = levels.map(() => PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+    page.pushOperators(...levels.flat(), ...ends);
+    const file = await loadBytes(Buffer.from(await document.save()), 1);
+    const pdfium = file.pdf!.pdfium;
+    const look = pdfium._FPDFPageObj_GetMark;
+    let looks = 0;
+    pdfium._FPDFPageObj_GetMark = (...of) => {
+      looks += 1;
+      return look(...of);
+    };
+    try {
+      const words = readPdfPage(file.pdf!, 1, 'balanced').page.words.map((word) => word.text);
+      expect(words.toSorted()).to.deep.equal(levels.map((_, at) => `100.${at}`).toSorted());
+      expect(looks).to.be.below(100 * depth);
+    } finally {
+      pdfium._FPDFPageObj_GetMark = look;
+    }
+  });
 });
