@@ -9,11 +9,16 @@ export type MayRead = (scope: Scope, documentId: string, userId: number | null) 
 
 type Person = { level: ReturnType<typeof levelOf>; rolePermissions: ReadonlySet<Permission> } | null;
 
-/**
- * Looks people and documents up once, for one piece of work. `ofGone`: whether a member reads what is no more; nothing tells who might have, so nobody does
- * unless he was asked about when it was there.
- */
-export function createAudience(tx: EntityManager, ofGone: 'nobody' | 'whoever reads others' = 'nobody'): MayRead {
+/** Whom else to count among those who may read. */
+export interface AudienceOptions {
+  /** Whether a member reads what is no more; nothing tells who might have, so nobody does unless he was asked about when it was there. */
+  readonly ofGone?: boolean;
+  /** Whether members of a suspended organization count: for what is kept until it is resumed, and told to nobody before. */
+  readonly ofSuspended?: boolean;
+}
+
+/** Looks people and documents up once, for one piece of work. */
+export function createAudience(tx: EntityManager, { ofGone = false, ofSuspended = false }: AudienceOptions = {}): MayRead {
   const people = new Map<string, Promise<Person>>();
   const documents = new Map<string, Promise<AccessFacts | null>>();
   const once = <T>(known: Map<string, Promise<T>>, key: string, look: () => Promise<T>): Promise<T> => {
@@ -24,7 +29,7 @@ export function createAudience(tx: EntityManager, ofGone: 'nobody' | 'whoever re
 
   async function lookUp(organizationId: number, userId: number): Promise<Person> {
     const member = await findMember(tx, organizationId, userId);
-    if (member?.membership.status !== 'active' || member.organization.status !== 'active') return null;
+    if (member?.membership.status !== 'active' || (member.organization.status !== 'active' && !ofSuspended)) return null;
     const rolePermissions = permissionsOf(member);
     return rolePermissions.has('documents.read') ? { level: levelOf(member.roles), rolePermissions } : null;
   }
@@ -35,7 +40,7 @@ export function createAudience(tx: EntityManager, ofGone: 'nobody' | 'whoever re
     if (!person) return false;
     if (person.level !== 'member') return true;
     const document = await once(documents, documentId, () => findDocument(tx, scope, documentId));
-    if (!document) return ofGone !== 'nobody';
+    if (!document) return ofGone;
     const entry = await findAccessEntry(tx, documentId, userId);
     return includesAccess(accessTo(document, { userId, ...person }, entry), 'read');
   };

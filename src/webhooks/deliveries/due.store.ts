@@ -48,6 +48,8 @@ type EndpointRow = Pick<WebhookEndpoint, 'organizationId' | 'mode' | 'webhookId'
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
 const MOST_ACQUIRED = 200;
+/** So long after the event who may read is not asked again. */
+const FRESH_MS = 10_000;
 /** What a suspended organization has to deliver waits until it is resumed. */
 const OF_ACTIVE = "organizationId NOT IN (SELECT id FROM organizations WHERE status = 'inactive')";
 
@@ -128,25 +130,28 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
       const target = await targetOf(endpointId, endpoint, now);
       if (!target) return NOTHING;
       const others = except.length === 0 ? '' : ` AND id NOT IN (${marks(except)})`;
-      const deliveries = await database.query<DueDelivery>(
-        `SELECT id, eventId, eventType, attempts, url, (SELECT trace FROM events WHERE events.id = eventId) AS trace
+      const deliveries = await database.query<DueDelivery & Pick<DeliveryRecord, 'createdAt'>>(
+        `SELECT id, eventId, eventType, attempts, url, createdAt, (SELECT trace FROM events WHERE events.id = eventId) AS trace
           FROM webhook_deliveries WHERE endpointId = ? AND runAt <= ?${others} ORDER BY runAt LIMIT ?`,
         [endpointId, now, ...except, limit],
       );
-      return { deliveries, withheld: await withheldOf(endpoint, deliveries), target };
+      return { deliveries, withheld: await withheldOf(endpoint, deliveries, now), target };
     },
   };
 
-  /** First attempts follow the look at who may read at once; further ones may come three days later. A callback belongs to whoever uploaded the document. */
-  async function withheldOf(endpoint: EndpointRow, deliveries: readonly DueDelivery[]): Promise<Set<string>> {
-    const further = deliveries.filter(({ attempts }) => attempts > 0);
-    if (endpoint.webhookId === null || further.length === 0) return new Set();
+  /**
+   * First attempts follow the look at who may read at once, unless much waits or the organization was suspended; further ones may come three days later. A
+   * callback belongs to whoever uploaded the document.
+   */
+  async function withheldOf(endpoint: EndpointRow, deliveries: readonly (DueDelivery & Pick<DeliveryRecord, 'createdAt'>)[], now: Date) {
+    const further = deliveries.filter(({ attempts, createdAt }) => attempts > 0 || now.getTime() - createdAt.getTime() > FRESH_MS);
+    if (endpoint.webhookId === null || further.length === 0) return new Set<string>();
     const rows = await database.query<{ eventId: string; documentId: string }>(
       `SELECT eventId, documentId FROM webhook_bodies WHERE documentId IS NOT NULL AND eventId IN (${marks(further)})`,
       further.map(({ eventId }) => eventId),
     );
     const documents = new Map(rows.map(({ eventId, documentId }) => [eventId, documentId]));
-    const mayRead = createAudience(manager, 'whoever reads others');
+    const mayRead = createAudience(manager, { ofGone: true, ofSuspended: true });
     const withheld = new Set<string>();
     for (const { id, eventId } of further) {
       const documentId = documents.get(eventId);

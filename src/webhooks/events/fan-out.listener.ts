@@ -24,7 +24,8 @@ export interface FanOutDependencies {
 /** Leaves out what a webhook's owner may not read himself: nobody is told through a webhook what he is not told otherwise. */
 async function readableOnly(tx: EntityManager, webhooks: readonly WebhookRecord[], plans: readonly Plan[]): Promise<Plan[]> {
   const owners = new Map(webhooks.map(({ id, ownerId }) => [id, ownerId]));
-  const mayRead = createAudience(tx);
+  // What happens while the organization is suspended waits with the rest of its deliveries.
+  const mayRead = createAudience(tx, { ofSuspended: true });
   const kept: Plan[] = [];
   for (const plan of plans) {
     const { event, webhookId } = plan;

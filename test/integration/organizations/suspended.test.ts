@@ -119,4 +119,40 @@ describe('a suspended organization', () => {
     await receiver.received(2);
     await heard.close();
   });
+
+  it('gets what happened meanwhile when it is resumed, by the webhooks of those who may read it then (slow: starts two processes)', async () => {
+    // One process takes documents, another one reads and delivers: the organization is suspended before anything is done.
+    const front = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' }, { work: false });
+    const away = await startReceiver();
+    const here = await startReceiver();
+    const set = (status: string) =>
+      front.database.query('UPDATE organizations SET status = ? WHERE id = ?', [status, front.organizationId]);
+    try {
+      const leaver = await front.member({ role: 'admin' });
+      await front.owner.post('/webhooks', { url: here.url, eventTypes: ['document.processed'] });
+      const left = (await front.owner.post('/webhooks', { url: away.url, eventTypes: ['document.processed'] })).body.data.id;
+      await front.database.query('UPDATE webhooks SET ownerId = ? WHERE id = ?', [leaver.userId, left]);
+      await front.owner.upload();
+      await set('inactive');
+      const back = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' }, { beside: front, work: true });
+      try {
+        const waiting = () => front.database.query("SELECT id FROM webhook_deliveries WHERE status = 'queued' AND attempts = 0");
+        const done = () => front.database.query("SELECT id FROM events WHERE type = 'document.processed' AND dispatchedAt IS NOT NULL");
+        while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(await waiting()).to.have.length(2);
+        expect([here.calls, away.calls]).to.deep.equal([[], []]);
+        await front.database.query("UPDATE memberships SET status = 'suspended' WHERE userId = ?", [leaver.userId]);
+        back.clock.advance(60_000);
+        await set('active');
+        await here.received(1);
+        while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(away.calls).to.deep.equal([]);
+      } finally {
+        await back.close();
+      }
+    } finally {
+      await front.close();
+      await Promise.all([away.close(), here.close()]);
+    }
+  });
 });
