@@ -62,6 +62,6 @@ registerEnumType(MailStatus, {
     queued: 'It waits, or is tried again.',
     sent: 'A mail server took it.',
     failed: 'It was refused for good, or became too old.',
-    discarded: 'It was overtaken by a newer one, or taken out.',
+    discarded: 'It was overtaken by a newer one or by a change of who may get it, or taken out.',
   }),
 });

@@ -14,13 +14,14 @@ import { renderLetter } from './letter.js';
 import { OutboxMail } from './mail.entity.js';
 import { MAIL_AGE_MS, type MailData, type MailKind, type MailLanguage, MailStatus } from './mail.kinds.js';
 import { failureOf, letterOf, mailSubject, retryPauseMs } from './mail.rules.js';
+import { adminAddresses, mayBeSent } from './recipients.js';
 import type { SendMail } from './smtp.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = 30 * DAY_MS;
 /** Notices are remembered for longer than the longest time in which they must not come twice. */
 const REMEMBERED_MS = 62 * DAY_MS;
-/** How long a process without a mail server leaves a task to others. */
+/** How long a process without a mail server leaves a task to others, and e-mails of a suspended organization wait for a further look. */
 const ELSEWHERE_MS = 60_000;
 const RESUMED_AT_ONCE = 500;
 
@@ -55,17 +56,6 @@ export interface Mailer {
   /** Removes what was stored 30 days ago. */
   purge(): Promise<void>;
   readonly tasks: Feature['tasks'];
-}
-
-/** E-mail addresses of an organization's active owners and admins. */
-async function adminAddresses(tx: EntityManager, organizationId: number): Promise<string[]> {
-  const rows: { email: string }[] = await tx.query(
-    `SELECT DISTINCT u.email FROM memberships m JOIN users u ON u.id = m.userId
-      JOIN membership_roles h ON h.organizationId = m.organizationId AND h.userId = m.userId JOIN roles r ON r.id = h.roleId
-      WHERE m.organizationId = ? AND m.status = 'active' AND r.builtIn = 1 AND r.name IN ('owner', 'admin') ORDER BY u.email`,
-    [organizationId],
-  );
-  return rows.map((row) => row.email);
 }
 
 /** The language that the recipient chose, else that of the organization. */
@@ -120,7 +110,9 @@ export function createMailer(deps: MailerDependencies): Mailer {
         nextAttemptAt: null,
         lastError: mail.lastError ?? 'There was no mail server in time.',
       }));
-    const data = await dataOf(mail);
+    const verdict = await mayBeSent(manager, mail);
+    if (verdict === 'later') throw new Postponed(ELSEWHERE_MS, new Error('the organization is suspended'));
+    const data = verdict === 'now' ? await dataOf(mail) : null;
     if (!data) return void (await note(mail, { status: MailStatus.discarded, nextAttemptAt: null }));
     const attempts = mail.attempts + 1;
     try {

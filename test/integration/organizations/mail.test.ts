@@ -183,6 +183,37 @@ describe('e-mails', () => {
       .and.include('/app/review');
     expect(viewer.email).not.to.be.oneOf(await digests());
   });
+
+  it('that waited go to nobody who lost what they were for, and to nobody of a suspended organization until it is resumed (slow: tries of a mail server)', async () => {
+    const setStatus = (status: string) =>
+      api.database.query('UPDATE organizations SET status = ? WHERE id = ?', [status, api.organizationId]);
+    await api.database.query("UPDATE organizations SET plan = 'enterprise' WHERE id = ?", [api.organizationId]);
+    await settings('reviewDigest: true');
+    const { id } = await api.owner.process();
+    await api.database.query("UPDATE documents SET status = 'review_required' WHERE id = ?", [id]);
+    const leaver = await api.member({ role: 'member', email: 'leaver@example.com' });
+    const people = [leaver.email, api.ownerEmail] as const;
+    smtp.judge(() => 451);
+    api.clock.advance((24 + ((31 - api.clock.now().getUTCHours()) % 24)) * 60 * 60_000);
+    await api.app.runSchedule('review.digest');
+    for (const email of people) await until(email, ({ kind, attempts }) => kind === 'review_digest' && attempts === 1);
+    await invite('waiting@example.com');
+    await until('waiting@example.com', ({ attempts }) => attempts === 1);
+    await api.database.query("UPDATE memberships SET status = 'suspended' WHERE userId = ?", [leaver.userId]);
+    await setStatus('inactive');
+    smtp.judge(() => null);
+    const { taken } = smtp.figures;
+    api.clock.advance(5000);
+    const due = () =>
+      api.database.query("SELECT id FROM tasks WHERE name = 'mail.send' AND (leaseToken IS NOT NULL OR runAt <= ?)", [api.clock.now()]);
+    while ((await due()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(smtp.figures.taken).to.equal(taken);
+    await setStatus('active');
+    api.clock.advance(60_000);
+    await until('waiting@example.com', ({ status }) => status === 'sent');
+    expect(await until(people[0], ({ status }) => status !== 'queued')).to.include({ status: 'discarded', attempts: 1 });
+    expect(await until(people[1], ({ status }) => status !== 'queued')).to.include({ status: 'sent', attempts: 2 });
+  });
 });
 
 describe('e-mails without a mail server', () => {
