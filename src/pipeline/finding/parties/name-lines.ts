@@ -230,3 +230,10 @@ const PAPER =
 /** Lines across a paper that say what it is not: a specimen, a draft, not for use. */
 const BANNER =
   /^\W*(?:specimen|draft|void|proof)(?:\s*[–—:*-].*|\s(?:copy|only|version))?\W*$|(?<!\p{L})(?:not (?:yet )?(?:valid|issued|negotiable)|non[- ]negotiable|(?:test|sample|specimen|dummy) (?:document|invoice|receipt|data)(?!\s+\p{L})|(?:for|only for) (?:\p{L}+ ){0,2}(?:test|testing|demonstration|demo|training|illustration)(?: purposes?)?(?: only)?$)/u;
+
+/** A greeting before the name of the shop: `Welcome to `, `Vielen Dank für Ihren Einkauf bei `. */
+export const GREETED =
+  /^(?:(?:\p{L}elcome|thank you|thanks|selamat datang|terima kasih)\b.{0,30}?\s(?:to|at|with|in|ke|di)|(?:willkommen|vielen dank|danke)\b.{0,30}?\s(?:bei|im|in)|(?:bienvenue|merci)\b.{0,30}?\s(?:chez|au|à)|(?:bienvenidos?|gracias)\b.{0,30}?\s(?:a|en)|(?:benvenut[oi]|grazie)\b.{0,30}?\s(?:da|al|in)|(?:welkom|bedankt)\b.{0,30}?\sbij)\s+(?=\p{Lu})/iu;
+
+/** Where the name begins that a line greets guests with, -1 where it greets with none. Pure. */
+export const greetedAt = (text: string): number => text.match(GREETED)?.[0].length ?? -1;

@@ -23,6 +23,7 @@ import {
   endBeforeKey,
   endsBeforeFormerName,
   fitsDomain,
+  GREETED,
   hasTradeWord,
   isFormerNote,
   isGreeting,
@@ -174,13 +175,6 @@ const PART = /^\p{L}[\p{L}\s.]{2,24}:\s+(?=\p{L})/u;
 /** The name in a foot line, before its registration: `Example Supply Limited. Registered in England No. 07812345`. */
 const FOOT =
   /^[\p{Lu}\d][\p{L}\d\s.&'’()-]{2,60}?\s(?:limited|ltd|plc|llp|inc|llc|pty|gmbh|ag|kg|sarl|sas|sa|s\.a\.|sl|s\.l\.|srl|s\.r\.l\.|spa|s\.p\.a\.|b\.?v|n\.?v)(?=[.,;]?\s+(?:is )?(?:registered|reg|company (?:no|number|reg)|incorporated|vat (?:no|reg)|sitz|amtsgericht|handelsregister|hrb|rcs|siren|siret|capital|inscrita|registro|cif|nif|p\.? ?iva|kvk)\b)/iu;
-
-/** A greeting before the name of the shop: `Welcome to `, `Vielen Dank für Ihren Einkauf bei `. */
-const GREETED =
-  /^(?:(?:\p{L}elcome|thank you|thanks|selamat datang|terima kasih)\b.{0,30}?\s(?:to|at|with|in|ke|di)|(?:willkommen|vielen dank|danke)\b.{0,30}?\s(?:bei|im|in)|(?:bienvenue|merci)\b.{0,30}?\s(?:chez|au|à)|(?:bienvenidos?|gracias)\b.{0,30}?\s(?:a|en)|(?:benvenut[oi]|grazie)\b.{0,30}?\s(?:da|al|in)|(?:welkom|bedankt)\b.{0,30}?\sbij)\s+(?=\p{Lu})/iu;
-
-/** Where the name begins that a line greets guests with, -1 where it greets with none. Pure. */
-export const greetedAt = (text: string): number => text.match(GREETED)?.[0].length ?? -1;
 
 /** A linking word, before a further one. */
 const LINKED = /^\s*(?:de|da|do|das|dos|du|des|del|della|dello|dei|delle|der|des|vom|zum|zur|of|van|od|ou|e|y|et|und|and)\s+\p{L}/iu;
