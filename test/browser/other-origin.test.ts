@@ -87,6 +87,8 @@ describe('a page on another origin (slow: in a browser)', function () {
   });
 
   it('signs in by OAuth, uploads 10 MB with progress, watches, and shows a page', async () => {
+    // Another try begins as a stranger again.
+    await context.clearCookies();
     const made = await owner.query('mutation ($input: CreateOAuthClientInput!) { createOAuthClient(input: $input) { clientId } }', {
       input: {
         name: 'Elsewhere',
@@ -119,7 +121,8 @@ describe('a page on another origin (slow: in a browser)', function () {
     expect(sent.length, 'told more than once').to.be.greaterThan(1);
     expect(sent.at(-1)).to.equal(FILE_BYTES);
     expect(told.states.length, 'watched before it was read').to.be.greaterThan(0);
-    expect(told.states.slice(0, -1)).not.to.include('completed');
+    // Each update tells the document as it stands by then: where the page is slow, earlier ones tell it completed as well, and none after that anything else.
+    expect(told.states.slice(told.states.indexOf('completed'))).to.deep.equal(told.states.filter((state) => state === 'completed'));
     expect(told.states.at(-1)).to.equal('completed');
     expect(told.width).to.be.greaterThan(0);
     expect((await owner.get(`/documents/${told.id}`)).body.data.fileSize).to.equal(FILE_BYTES);

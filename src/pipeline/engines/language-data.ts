@@ -83,11 +83,12 @@ export async function languageDataDirectory(): Promise<string> {
   return DIRECTORY;
 }
 
-/** Unpacks all data into the directory. Several may do so at once, and one that is killed leaves no file half. */
-export async function gatherLanguageData(directory = DIRECTORY): Promise<void> {
+/** Unpacks all data, or that of these names, into the directory. Several may do so at once, and one that is killed leaves no file half. */
+export async function gatherLanguageData(directory = DIRECTORY, names?: readonly string[]): Promise<void> {
   await mkdir(directory, { recursive: true });
   await removeLeftOvers(directory);
-  for (const [name, packed] of SOURCES) await replace(fileOf(directory, name), await promisify(gunzip)(await readFile(packed())));
+  for (const [name, packed] of SOURCES.filter(([name]) => names?.includes(name) ?? true))
+    await replace(fileOf(directory, name), await promisify(gunzip)(await readFile(packed())));
 }
 
 let drafts = 0;
