@@ -1,5 +1,8 @@
 import type { LayerWord } from './layer-word.js';
 
+/** Characters that a code has at most. */
+const LONGEST = 60;
+
 /** Its parts come so close after each other. */
 const NEAR = 3;
 
@@ -22,7 +25,7 @@ export function joinCodes(words: readonly LayerWord[]): LayerWord[] {
 }
 
 const isCode = ({ text, turn }: LayerWord): boolean =>
-  turn === 0 && /^[\p{Script=Latin}\p{Nd}\p{P}\p{S}]+$/u.test(text) && /[\p{L}\p{Nd}]/u.test(text);
+  turn === 0 && text.length <= LONGEST && /^[\p{Script=Latin}\p{Nd}\p{P}\p{S}]+$/u.test(text) && /[\p{L}\p{Nd}]/u.test(text);
 
 /** Whether the second word goes right on with the first. */
 function touches(left: LayerWord, right: LayerWord): boolean {
