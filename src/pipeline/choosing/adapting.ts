@@ -1,5 +1,6 @@
 import { sameValue } from '../evaluation/compare.js';
 import { contextOf } from '../finding/context.js';
+import { asWritten } from '../layout/right-to-left.js';
 import type { DocumentModel, FieldValue } from '../model.js';
 import { classify } from '../stages/understanding/classify.js';
 import { isotonicFit, type Judged, LEAST_REVIEWED } from '../templating/calibration.js';
@@ -40,8 +41,9 @@ const FIT: FitOptions = { trees: 40, leaves: 5, rate: 0.15, columns: 0.5, least:
 
 /** Describes a document with the values that a person has approved, by path. Fields whose value stands nowhere on its pages are left out. */
 export function describeReviewed(model: DocumentModel, approved: Readonly<Record<string, FieldValue>>, today: string): ReviewedDocument {
-  const context = contextOf(model, today);
-  const receipt = classify(model, context).subtype === 'receipt';
+  const written = asWritten(model).model;
+  const context = contextOf(written, today);
+  const receipt = classify(written, context).subtype === 'receipt';
   const described = new Map<ValueKind, ReturnType<typeof describeAll>>();
   const fields: Partial<Record<ChosenField, ReviewedField>> = {};
   for (const field of CHOSEN_FIELDS) {

@@ -6,6 +6,7 @@ import { SHIPPED_MODELS } from '../choosing/models.js';
 import type { Forest } from '../choosing/trees.js';
 import type { Evidence } from '../choosing/trust.js';
 import { contextOf } from '../finding/context.js';
+import { asWritten } from '../layout/right-to-left.js';
 import type { DocumentModel } from '../model.js';
 import { classify } from '../stages/understanding/classify.js';
 import { standingOf } from '../stages/understanding/validate.js';
@@ -27,8 +28,9 @@ const TODAY = '2030-01-01';
 
 /** Describes a document once. */
 export function sampleOf(file: string, source: string, model: DocumentModel, truth: Truth): Sample {
-  const context = contextOf(model, TODAY);
-  const receipt = classify(model, context).subtype === 'receipt';
+  const written = asWritten(model).model;
+  const context = contextOf(written, TODAY);
+  const receipt = classify(written, context).subtype === 'receipt';
   const described = {
     date: describeAll(context, 'date', receipt),
     amount: describeAll(context, 'amount', receipt),
@@ -41,8 +43,9 @@ export function sampleOf(file: string, source: string, model: DocumentModel, tru
 /** Whether lines, or parts and tax, add up to the total that a forest chooses, or contradict it. */
 function standingOfTotal(model: DocumentModel, forest: Forest): { confirmed: boolean; contradicted: boolean } {
   const models = { ...SHIPPED_MODELS, total_amount: { ...SHIPPED_MODELS.total_amount, ...forest } };
-  const context = contextOf(model, TODAY, models);
-  const fields = extractInvoice(context, classify(model, context).subtype);
+  const written = asWritten(model).model;
+  const context = contextOf(written, TODAY, models);
+  const fields = extractInvoice(context, classify(written, context).subtype);
   const { contradictions, confirmed } = checkInvoice(fields, context);
   return standingOf('total_amount', contradictions, confirmed);
 }

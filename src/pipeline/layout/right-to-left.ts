@@ -1,4 +1,4 @@
-import type { Box, Page, Word } from '../model.js';
+import type { Box, DocumentModel, Page, Word } from '../model.js';
 import type { Region } from './region.js';
 
 /** Hebrew, Arabic and their like, with the forms that their letters have within words. */
@@ -31,6 +31,25 @@ export function isRightToLeft(words: readonly Word[]): boolean {
 export function mirrorPage(page: Page): Page {
   const { words, ...others } = page;
   return { ...(flipped(others) as Omit<Page, 'words'>), words: mirrorWords(words) };
+}
+
+/** A document as it is read: pages that are written from right to left are their mirror images, with the places of its fields. */
+export interface Written {
+  readonly model: DocumentModel;
+  /** Whether any page is mirrored. */
+  readonly isMirrored: boolean;
+  /** Where a box on a page of the model (from 1) stands on the page as it is shown. */
+  shown(page: number | null, box: Box): Box;
+}
+
+/** The document as everything that looks for values reads it; zones of templates are told on pages as they are shown. Pure. */
+export function asWritten(model: DocumentModel): Written {
+  const mirrored = new Set(model.pages.filter(({ words }) => isRightToLeft(words)).map(({ number }) => number));
+  if (mirrored.size === 0) return { model, isMirrored: false, shown: (_, box) => box };
+  const shown = (page: number | null, box: Box): Box => (page !== null && mirrored.has(page) ? mirrorBox(box) : box);
+  const pages = model.pages.map((page) => (mirrored.has(page.number) ? mirrorPage(page) : page));
+  const fields = model.fields.map((field) => (field.box ? { ...field, box: shown(field.page, field.box) } : field));
+  return { model: { ...model, pages, fields }, isMirrored: true, shown };
 }
 
 /** A box of the model on the mirrored page. Pure. */

@@ -7,6 +7,7 @@ import { boxOf, type PageView, type Segment, slice } from '../finding/page-view.
 import { isName } from '../finding/parties/name-lines.js';
 import { fromSegments } from '../finding/parties/parties.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
+import { asWritten } from '../layout/right-to-left.js';
 import type { DocumentModel, Field } from '../model.js';
 import { findEmails, findIbans } from '../values/identifiers.js';
 import { answerFromTables, type QueryAnswer } from './query-tables.js';
@@ -27,11 +28,14 @@ export function answerQueries(
   questions: readonly string[],
   today: string = new Date().toISOString().slice(0, 10),
 ): (QueryAnswer | null)[] {
-  const base = contextOf(model, today);
+  const written = asWritten(model);
+  const base = contextOf(written.model, today);
   const context = relabel(base, EVERY_LABEL);
   return questions.map((question) => {
     const told = yesAndNo(question) ? answerYesNo(context, question) : answer(context, understandQuestion(question));
-    return told && told.confidence >= LEAST ? { ...told, confidence: Math.round(Math.min(0.99, told.confidence) * 1000) / 1000 } : null;
+    if (!told || told.confidence < LEAST) return null;
+    const confidence = Math.round(Math.min(0.99, told.confidence) * 1000) / 1000;
+    return { ...told, confidence, box: told.box && written.shown(told.page, told.box) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Models } from '../../choosing/models.js';
 import { modelsVersion, withOwn } from '../../choosing/own-models.js';
 import { classifiedBy, embeddedOf } from '../../einvoice/embedded.js';
 import { type Context, contextOf } from '../../finding/context.js';
-import { isRightToLeft, mirrorBox, mirrorPage } from '../../layout/right-to-left.js';
+import { asWritten } from '../../layout/right-to-left.js';
 import type { DocumentModel, Field, ReviewReason } from '../../model.js';
 import type { TemplateSpec, Understanding, UnderstandingRequest } from '../../pipeline.js';
 import { calibrate } from '../../templating/calibration.js';
@@ -32,14 +32,12 @@ export function understand(
   models: Models = withOwn(request.models),
 ): Understanding {
   forgetLines();
-  const written = { ...model, pages: model.pages.map((page) => (isRightToLeft(page.words) ? mirrorPage(page) : page)) };
-  const context = contextOf(written, today, models);
-  const isMirrored = (number: number | null): boolean =>
-    model.pages.some((page, index) => page.number === number && page !== written.pages[index]);
+  const written = asWritten(model);
+  const context = contextOf(written.model, today, models);
   // Zones of templates are told as pages are shown.
-  const shown = written.pages.every((page, index) => page === model.pages[index]) ? context : contextOf(model, today, models);
+  const shown = written.isMirrored ? contextOf(model, today, models) : context;
   const embedded = embeddedOf(context);
-  const found = classifiedBy(embedded, classify(written, context));
+  const found = classifiedBy(embedded, classify(written.model, context));
   const matches = match(shown, request.templates.candidates, request.type ?? found.type);
   const chosen = choose(shown, request, matches);
   const type = request.type ?? found.type ?? chosen?.template.documentType ?? null;
@@ -49,7 +47,7 @@ export function understand(
     reasons: embeddedReasons,
     isConsistent,
   } = definition ? extract(context, definition, found.subtype, embedded) : NOTHING;
-  const read = proposed.map((field) => (field.box && isMirrored(field.page) ? { ...field, box: mirrorBox(field.box) } : field));
+  const read = proposed.map((field) => (field.box ? { ...field, box: written.shown(field.page, field.box) } : field));
   const extracted = chosen ? extractByTemplate(shown, chosen.template, read) : read;
   const checked = definition ? validate(extracted, definition, context) : { fields: extracted, contradictions: [] };
   // The sums of an embedded e-invoice hold in themselves: where the printed lines do not add up to them, a discount or a charge is not among the lines.

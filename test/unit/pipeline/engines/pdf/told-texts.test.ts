@@ -63,7 +63,7 @@ describe('pipeline/engines/pdf texts that a file tells for what it prints', () =
   });
 
   it('are taken in any script where the font does not tell the sign', async () => {
-    for (const told of ['日', '大', 'ج', 'é']) expect(await wordsOf([['\u0001', told]], true), told).to.deep.equal([told]);
+    for (const told of ['日', '大', 'ج', 'é', '大日本']) expect(await wordsOf([['\u0001', told]], true), told).to.deep.equal([told]);
   });
 
   it('are not believed where nothing is seen', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mirrorPage } from '../../../../../src/pipeline/layout/right-to-left.js';
 import type { DocumentModel } from '../../../../../src/pipeline/model.js';
+import { answerQueries } from '../../../../../src/pipeline/questions/queries.js';
 import { drawDocument } from '../../../../support/papers/page-model.js';
 import { understood } from '../../../../support/understanding.js';
 
@@ -183,6 +184,8 @@ describe('pipeline/finding invoices in the languages of lexicon/world', () => {
       expect(lines?.[0]).to.include({ quantity: 2, unit_price: 50, total: 100 });
       const number = model.fields.find(({ path }) => path === 'invoice_number');
       expect((number?.box?.left ?? 0) > 0.4, 'where it stands').to.equal(isMirrored);
+      const [answer] = answerQueries(model, ['What is the invoice number?'], '2024-12-01');
+      expect(answer).to.deep.include({ text: '4711', box: number?.box });
     });
   }
 });
