@@ -15,6 +15,9 @@ export const LANGUAGE_DATA: Readonly<Record<string, string>> = {
 /** Name of the data that tells which way is up. */
 export const ORIENTATION_DATA = 'osd';
 
+/** Name of the data that reads blackletter (Fraktur), and other old print with the long s: German first of all. */
+export const BLACKLETTER_DATA = 'frk';
+
 /**
  * `quick` is a smaller network that reads clean print as well in two thirds of the time; `exact` reads poor print better; `slip` is the quick one taught
  * what tills print: thermal print that fades, letters of dots, receipts that were folded; `small` is it taught print of pictures of screens.
@@ -43,7 +46,7 @@ const nameOf = (name: string, edition: Edition) => `${name}_${edition}`;
 /** Throws for a name that is not that of data on board. */
 export function checkData(name: string): void {
   const own = OWN_EDITIONS.flatMap((edition) => EDITIONS[edition].map((language) => nameOf(language, edition)));
-  const known = [...Object.values(LANGUAGE_DATA), ...own];
+  const known = [...Object.values(LANGUAGE_DATA), BLACKLETTER_DATA, ...own];
   if (!known.includes(name)) throw new Error(`expected data of a known language, received ${name}`);
 }
 
@@ -58,7 +61,7 @@ const OWN_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines');
 
 /** Where all data comes from, packed, by its name. */
 const SOURCES: readonly (readonly [string, () => string])[] = [
-  ...Object.values(LANGUAGE_DATA).map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
+  ...[...Object.values(LANGUAGE_DATA), BLACKLETTER_DATA].map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
   [ORIENTATION_DATA, () => installed(ORIENTATION_DATA, '4.0.0')],
   ...OWN_EDITIONS.flatMap((edition) =>
     EDITIONS[edition].map(

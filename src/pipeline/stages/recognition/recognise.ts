@@ -7,8 +7,10 @@ import { resize } from '../../raster/decode.js';
 import { type Grey, inverted, isMostlyDark, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { mostAgreed } from './agreement.js';
+import { meanConfidence } from './confidence.js';
 import { repairFigures } from './figures.js';
 import { repairLetters } from './letters.js';
+import { isOldPrint, readOldPrint } from './old-print.js';
 import { readMissed } from './recover.js';
 import { isDoubtfulSheet, readInOtherWays, surer } from './reread.js';
 import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
@@ -89,8 +91,14 @@ async function readFurther(
   options: RecogniseOptions,
 ): Promise<RecognisedWord[]> {
   if (best.cleaned.quality.blank) return best.words;
+  const isSlip = isDoubtfulSlip(best.readable, best.words, CLEAN);
+  if (isOldPrint(best.words, language, isSlip)) {
+    const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
+    const old = await readOldPrint(best.readable.picture, best.words, language, engine, how);
+    if (old) return old.filter(isWord);
+  }
   const isSmall = isSmallPrint(best.cleaned.picture, options.enlargement);
-  if (options.quality !== 'speed' && !isSmall && hasData(language, 'slip') && isDoubtfulSlip(best.readable, best.words, CLEAN)) {
+  if (options.quality !== 'speed' && !isSmall && hasData(language, 'slip') && isSlip) {
     const how = { data: dataFor(language, 'slip'), threshold: 0, timeoutMs: options.timeoutMs } as const;
     return (await readTillPrint(best.readable.picture, best.words, engine, how)).filter(isWord);
   }
@@ -238,11 +246,6 @@ function isBetter(words: readonly RecognisedWord[], than: readonly RecognisedWor
 
 function isDoubtful(words: readonly RecognisedWord[]): boolean {
   return words.length < 3 || meanConfidence(words) < DOUBTFUL;
-}
-
-function meanConfidence(words: readonly RecognisedWord[]): number {
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
 }
 
 /** Left-overs of lines, dots and pictures that were taken for letters. */

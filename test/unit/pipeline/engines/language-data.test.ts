@@ -14,6 +14,7 @@ const PACKAGE = (name: string) => dirname(require.resolve(`@tesseract.js-data/${
 const PACKED: [string, string][] = [
   ...Object.values(LANGUAGE_DATA).map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
   ['osd', join(PACKAGE('osd'), '4.0.0', 'osd')],
+  ['frk', join(PACKAGE('frk'), '4.0.0_best_int', 'frk')],
   ...['deu', 'eng', 'ita', 'spa'].map((name): [string, string] => [`${name}_quick`, join('src/pipeline/engines/quick-data', name)]),
   ['eng_slip', 'src/pipeline/engines/slip-data/eng'],
   ['eng_small', 'src/pipeline/engines/small-data/eng'],
@@ -47,7 +48,7 @@ describe('engines/language-data', () => {
     for (const name of files) requireWhole(name, folder);
   };
 
-  it('has the data of every language and of the orientation in one directory', async () => {
+  it('has the data of every language, of the orientation and of blackletter in one directory', async () => {
     requireAll(await languageDataDirectory(), expected.keys());
   });
 

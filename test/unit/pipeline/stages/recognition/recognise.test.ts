@@ -7,6 +7,10 @@ import { recognise } from '../../../../../src/pipeline/stages/recognition/recogn
 const ENGLISH = 'The goods remain the property of the seller until the invoice has been paid in full and on time';
 const GERMAN = 'Die Ware bleibt bis zur vollständigen Bezahlung der Rechnung unser Eigentum und wird nicht weiterverkauft';
 
+/** German in blackletter, as a network for print of today reads it. */
+const BLACKLETTER =
+  'Der Müller fprach zu feinem Sohne die Säcke find noch nicht gezählt und das Rad fteht ftill wir wiffen nicht was er uns fchuldig bleibt fagte er und vergaß die Fäffer';
+
 /** An engine that reads a text with the confidence that its data has for it, and notes which data it was asked to read with. */
 class Reader implements RecognitionEngine {
   readonly name = 'test';
@@ -83,6 +87,21 @@ describe('stages/recognition/recognise', () => {
     expect(await asked(slip(0.95), 'speed')).to.deep.equal(['eng_quick']);
     const german = new Reader(GERMAN, { eng_quick: 0.7, deu: 0.85 }, 30);
     expect(await asked(german, 'balanced')).to.deep.equal(['eng_quick', 'deu']);
+  });
+
+  it('reads blackletter with the network for it, which is much surer there, whatever the quality', async () => {
+    const reader = () => new Reader(BLACKLETTER, { eng_quick: 0.58, eng: 0.55, frk: 0.88 });
+    // So little is read at first that the page is tried upside down as well.
+    expect(await asked(reader(), 'balanced')).to.deep.equal(['eng_quick', 'eng_quick', 'frk']);
+    expect(await asked(reader(), 'speed')).to.deep.equal(['eng_quick', 'eng_quick', 'frk']);
+    expect(await asked(reader(), 'accuracy')).to.deep.equal(['eng', 'eng', 'frk']);
+  });
+
+  it('asks the network for blackletter about doubtful print in German, and goes on without it where it is no surer', async () => {
+    const german = (frk: number) => new Reader(GERMAN, { eng_quick: 0.7, deu: 0.8, frk });
+    expect(await asked(german(0.9), 'balanced')).to.deep.equal(['eng_quick', 'frk']);
+    expect((await asked(german(0.72), 'balanced')).slice(0, 3)).to.deep.equal(['eng_quick', 'frk', 'deu']);
+    expect(await asked(new Reader(ENGLISH, { eng_quick: 0.7, eng: 0.72 }), 'balanced')).not.to.include('frk');
   });
 
   it('leaves poor print as it was read first at quality speed (D50)', async () =>
