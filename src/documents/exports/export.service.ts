@@ -25,8 +25,8 @@ export interface Exports {
   /** A signed link to the file. Throws VALIDATION_ERROR naming `columns`, `locale` or a filter. */
   link(caller: Caller, args: DocumentExportArgs): Promise<DocumentExport>;
   /**
-   * The file that a link leads to, made as it is read, by the permissions that the asker has now. Throws FILE_NOT_FOUND for a link that is forged or
-   * late or whose credential is gone, SERVICE_UNAVAILABLE while too many are made.
+   * The file that a link leads to, made as it is read, by the permissions that the asker has at each portion of it: when he may export no more, it breaks
+   * off. Throws FILE_NOT_FOUND for a link that is forged or late or whose credential is gone, SERVICE_UNAVAILABLE while too many are made.
    */
   open(token: string): Promise<ExportStream>;
 }
@@ -81,15 +81,17 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
   const filenameOf = ({ format, rows }: Spec, now: Date) =>
     `${format === 'csv' && rows === 'line_items' ? 'line-items' : 'documents'}-${now.toISOString().slice(0, 10)}.${format}`;
 
-  function contentOf(caller: Caller, spec: Spec): Readable {
+  function contentOf(asker: () => Promise<Caller>, spec: Spec): Readable {
     const columns = readColumns(spec.columns, spec.filter?.type ?? []);
-    const asked = {
-      scope: caller,
-      subject: subjectOf(caller),
+    const request = {
+      asker: async () => {
+        const caller = await asker();
+        return { scope: caller, subject: subjectOf(caller) };
+      },
       criteria: readCriteria(spec.filter),
       text: spec.filter?.search?.trim() || null,
     };
-    const read = () => exportedDocuments(database.dataSource.manager, lists, asked);
+    const read = () => exportedDocuments(database.dataSource.manager, lists, request);
     const documents = () => rowsOf(read(), (document) => [documentRow(document, columns.documents)]);
     const items = () => rowsOf(read(), (document) => itemRows(document, columns.items));
     if (spec.format === 'xlsx') {
@@ -135,12 +137,13 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
     async open(token) {
       const claims = signer.read(token, 'export', clock.now());
       if (!claims?.facts) throw new ServiceError('FILE_NOT_FOUND');
-      const caller = await askerOf(Number(claims.id), claims.facts);
+      const asker = askerOf.bind(null, Number(claims.id), claims.facts);
+      const caller = await asker();
       const spec = JSON.parse(String(claims.facts.spec)) as Spec;
       const ofOne = running.filter((id) => id === caller.organizationId).length;
       if (running.length >= MOST_AT_ONCE || ofOne >= MOST_OF_ONE)
         throw new ServiceError('SERVICE_UNAVAILABLE', { reason: 'exports_running' }, { headers: { 'Retry-After': '10' } });
-      const content = contentOf(caller, spec);
+      const content = contentOf(asker, spec);
       running.push(caller.organizationId);
       content.once('close', () => running.splice(running.indexOf(caller.organizationId), 1));
       return { filename: filenameOf(spec, clock.now()), contentType: CONTENT_TYPES[spec.format], content };

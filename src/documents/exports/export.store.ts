@@ -37,8 +37,8 @@ const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value
 
 /** Which documents are exported. */
 export interface ExportRequest {
-  readonly scope: Scope;
-  readonly subject: AccessSubject;
+  /** Who asks, looked up anew for each portion; throws when he may export no more. */
+  readonly asker: () => Promise<{ readonly scope: Scope; readonly subject: AccessSubject }>;
   readonly criteria: DocumentCriteria;
   /** Words in filename or extracted text, beside the other filters. */
   readonly text: string | null;
@@ -65,11 +65,11 @@ async function portionOf(manager: EntityManager, where: SqlPart, last: Place | u
 /** Hits that segments are asked for at once: they are looked through anew each time. */
 const HITS_AT_A_TIME = 8 * AT_A_TIME;
 
-/** Documents of the scope that the caller may read, newest first, as they are read: never more than a few hundred are held. Words are looked up as lists do it. */
+/** Documents of the scope that the asker may read when they come, newest first, as they are read: never more than a few hundred are held. Words are looked up as lists do it. */
 export async function* exportedDocuments(
   manager: EntityManager,
   lists: SearchedLists,
-  { scope, subject, criteria, text }: ExportRequest,
+  { asker, criteria, text }: ExportRequest,
   hitsAtATime = HITS_AT_A_TIME,
 ): AsyncGenerator<readonly ExportedDocument[]> {
   let last: Place | undefined;
@@ -78,7 +78,7 @@ export async function* exportedDocuments(
     const position = last ? ([last.createdAt.getTime(), last.id] as const) : null;
     const page = { limit: hitsAtATime, offset: null, position, backwards: false };
     const order = { column: 'createdAt', direction: 'desc' } as const;
-    const listed = await lists({ scope, subject, text, criteria, order, page }, 'd.id, d.createdAt', false);
+    const listed = await lists({ ...(await asker()), text, criteria, order, page }, 'd.id, d.createdAt', false);
     if ('criteria' in listed) {
       asked = listed.criteria;
       break;
@@ -86,15 +86,16 @@ export async function* exportedDocuments(
     const hits = listed.rows.slice(0, hitsAtATime);
     for (let at = 0; at < hits.length; at += AT_A_TIME) {
       const ids = hits.slice(at, at + AT_A_TIME).map(({ id }) => id);
+      const { scope, subject } = await asker();
       const documents = await portionOf(manager, documentConditions(scope, subject, { ...criteria, ids }), undefined);
       if (documents.length > 0) yield documents;
     }
     if (listed.rows.length <= hitsAtATime) return;
     last = hits.at(-1);
   }
-  const where = documentConditions(scope, subject, asked!);
   for (;;) {
-    const documents = await portionOf(manager, where, last);
+    const { scope, subject } = await asker();
+    const documents = await portionOf(manager, documentConditions(scope, subject, asked!), last);
     if (documents.length > 0) yield documents;
     last = documents.at(-1);
     if (documents.length < AT_A_TIME) return;

@@ -135,20 +135,26 @@ describe('export of many documents', () => {
     expect((await fetched(downloadUrl)).status).to.equal(404);
   });
 
-  it('leaves a place to other organizations while one does not read what it asked for', async () => {
-    const whoReadsNothing = await api.organization('Idle');
-    const { id } = await whoReadsNothing.client.process();
-    const columns = Array.from({ length: 45 }, (_, index) => `k${index}`);
-    const wide = `JSON_OBJECT(${columns.map((name) => `'${name}', REPEAT('y', 490)`).join(',')})`;
-    // More than the network between the two takes in: 20 MB.
+  const WIDE = Array.from({ length: 45 }, (_, index) => `k${index}`);
+
+  /** An organization with 20 MB of documents, more than the network between the two takes in, and the query for all of them. */
+  async function wideOrganization(name: string) {
+    const organization = await api.organization(name);
+    const { id } = await organization.client.process();
+    const wide = `JSON_OBJECT(${WIDE.map((column) => `'${column}', REPEAT('y', 490)`).join(',')})`;
     const [{ names }] = (await api.database.query<{ names: string }>(
       "SELECT GROUP_CONCAT(CONCAT('`', COLUMN_NAME, '`') ORDER BY ORDINAL_POSITION) AS names FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'documents' AND COLUMN_NAME NOT IN ('id', 'metadata') AND EXTRA NOT LIKE '%GENERATED%'",
     )) as [{ names: string }];
     await api.database.query(
-      `INSERT INTO documents (id, metadata, ${names}) SELECT CONCAT('doc_', LPAD(seq, 26, '0')), ${wide}, ${names} FROM documents JOIN seq_1_to_900 WHERE id = ?`,
+      `INSERT INTO documents (id, metadata, ${names}) SELECT CONCAT('doc_', LPAD(${organization.organizationId} * 10000 + seq, 26, '0')), ${wide}, ${names} FROM documents JOIN seq_1_to_900 WHERE id = ?`,
       [id],
     );
-    const { downloadUrl } = await link(`columns=${columns.map((name) => `metadata.${name}`).join(',')}`, whoReadsNothing.client);
+    return { ...organization, query: `columns=${WIDE.map((column) => `metadata.${column}`).join(',')}` };
+  }
+
+  it('leaves a place to other organizations while one does not read what it asked for', async () => {
+    const whoReadsNothing = await wideOrganization('Idle');
+    const { downloadUrl } = await link(whoReadsNothing.query, whoReadsNothing.client);
     const held = await Promise.all([1, 2, 3, 4].map(() => fetched(downloadUrl)));
     try {
       expect(held.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 503]);
@@ -156,5 +162,37 @@ describe('export of many documents', () => {
     } finally {
       await Promise.all(held.map(({ body }) => body?.cancel()));
     }
+  });
+
+  it('breaks off when the credential of who asked ends on the way, so that no file looks whole', async () => {
+    const leaver = await wideOrganization('Leaving');
+    for (const format of ['csv', 'xlsx']) {
+      const { userId, client } = await api.member({ role: 'admin' }, leaver.organizationId);
+      const answer = await fetched((await link(`${leaver.query}&format=${format}`, client)).downloadUrl);
+      expect(answer.status).to.equal(200);
+      await api.database.query('UPDATE api_keys SET revokedAt = NOW() WHERE userId = ?', [userId]);
+      api.clock.advance(1000);
+      expect(
+        await answer.text().then(
+          ({ length }) => length,
+          () => 'broken off',
+        ),
+        format,
+      ).to.equal('broken off');
+    }
+  });
+
+  it('gives only what the role of who asks shows when it comes to be written', async () => {
+    const watched = await wideOrganization('Watched');
+    const { userId, client } = await api.member({ role: 'admin' }, watched.organizationId);
+    const of = [watched.organizationId];
+    await api.database.query("UPDATE documents SET defaultAccess = 'none', inheritRolePermissions = 0 WHERE organizationId = ?", of);
+    const answer = await fetched((await link(`${watched.query}&format=csv`, client)).downloadUrl);
+    await api.database.query(
+      "UPDATE membership_roles SET roleId = (SELECT id FROM roles WHERE organizationId = ? AND name = 'member') WHERE userId = ?",
+      [...of, userId],
+    );
+    api.clock.advance(1000);
+    expect((await answer.text()).split('\r\n').length).to.be.within(2, 800);
   });
 });

@@ -116,7 +116,7 @@ describe('lists filtered by search (slow: hundreds of lists)', () => {
     const many = createSearchedLists(api.database, createListSearch(createSegmentFinder(api.database)), 0);
     for (const atATime of [1, 2, shown.length, 250]) {
       const ids: string[] = [];
-      const asked = { scope, subject, criteria: {}, text: 's' };
+      const asked = { asker: async () => ({ scope, subject }), criteria: {}, text: 's' };
       const portions = exportedDocuments(api.database.dataSource.manager, many, asked, atATime);
       for await (const documents of portions) ids.push(...documents.map(({ id }) => id));
       expect(ids, `${atATime} at a time`).to.deep.equal(shown);
