@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuseCredential } from '../auth/index.js';
 import type { LimitKind } from '../platform/graphql/graphql.js';
 import { requireOpenBody } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
-import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';
+import { anonymousCaller, type Caller, type Guarded, refusalOf } from '../vocabulary/permissions.js';
 import type { CallerSource } from './caller.js';
 import { asServiceError } from './errors.js';
 import type { RateLimits } from './rate-limit.js';
@@ -56,5 +57,16 @@ export function createAdmission(callers: CallerSource, limits: RateLimits, versi
       if (caller.credential.kind === 'none' || tookMs < AT_ONCE_MS) return caller;
       return open ? callers.fromAnyRequest(request, caller.requestId) : callers.fromRequest(request, caller.requestId);
     },
+  };
+}
+
+/** Looks up who sent a request as he is now; throws what he would be answered now when his credential is gone, or what `guarded` asks of it (D87). */
+export function againOf(callers: CallerSource, request: IncomingMessage, first: Caller, guarded: Guarded): () => Promise<Caller> {
+  return async () => {
+    const caller = await callers.fromRequest(request, first.requestId);
+    // A session that works for another organization by now has no say in what it began in this one.
+    const refusal = caller.organizationId === first.organizationId ? refusalOf(caller, guarded) : refuseCredential();
+    if (refusal) throw refusal;
+    return caller;
   };
 }

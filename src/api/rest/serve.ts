@@ -10,7 +10,7 @@ import { isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../plat
 import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { type Caller, refusalOf } from '../../vocabulary/permissions.js';
-import type { Admission } from '../admission.js';
+import { type Admission, againOf } from '../admission.js';
 import { asServiceError, logUnexpected } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
@@ -263,9 +263,10 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     labelRoute(response, row.path);
     requireAcceptable(request, isHandlerRow(row) ? (row.produces ?? []) : [], isHandlerRow(row) && row.stream !== undefined);
     const refusal = refusalOf(caller, compiled);
+    if (refusal && isHandlerRow(row)) throw refusal;
     if (isHandlerRow(row)) {
-      if (refusal) throw refusal;
-      await row.handler({ request, response, caller, parameters: found.parameters });
+      const again = againOf(deps.callers, request, caller, compiled);
+      await row.handler({ request, response, caller, again, parameters: found.parameters });
       return;
     }
     const body = await readBodyOf(row, request, caller, refusal === null);

@@ -93,12 +93,12 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       reach: 'mode',
       clients: true,
       handler: async (context) => {
-        const { request, response, caller, parameters } = context;
+        const { request, response, parameters } = context;
         requireTus(request.headers);
         const offset = readBytes(request.headers, 'Upload-Offset');
         if ((request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() !== OFFSET_TYPE)
           throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', undefined, { message: `Send the bytes as ${OFFSET_TYPE}.` });
-        setHeaders(context, await uploads.append(caller, parameters.id!, offset, request));
+        setHeaders(context, await uploads.append(context, parameters.id!, offset, request));
         response.status(204).end();
       },
     },

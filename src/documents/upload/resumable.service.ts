@@ -4,6 +4,7 @@ import type { ContentIntake, StoredContent } from '../../platform/content/intake
 import type { Database } from '../../platform/database/index.js';
 import { bodyTooLarge } from '../../platform/http/body-bytes.js';
 import { checkedBytes } from '../../platform/http/content-digest.js';
+import type { HandlerContext } from '../../platform/http/route.js';
 import type { Storage } from '../../platform/storage/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
@@ -28,10 +29,10 @@ export interface ResumableUploads {
   progress(caller: Caller, id: string): Promise<UploadProgress>;
   /**
    * Takes bytes from an offset on. What has come stays when the line breaks, the last piece of 8 MiB at most is lost when the process dies. With
-   * the last byte the document is completed. Throws UPLOAD_OFFSET_MISMATCH, FILE_TOO_LARGE, RATE_LIMIT_EXCEEDED (too many pieces), and what
-   * completeUpload throws.
+   * the last byte the document is completed. Throws UPLOAD_OFFSET_MISMATCH, FILE_TOO_LARGE, RATE_LIMIT_EXCEEDED (too many pieces), what
+   * completeUpload throws, and what `again` throws: no piece is kept for a credential that ended while it came.
    */
-  append(caller: Caller, id: string, offset: number, request: IncomingMessage): Promise<UploadProgress>;
+  append(asker: Pick<HandlerContext, 'caller' | 'again'>, id: string, offset: number, request: IncomingMessage): Promise<UploadProgress>;
   /** Gives it up. */
   abandon(caller: Caller, id: string): Promise<void>;
 }
@@ -110,8 +111,8 @@ export function createResumableUploads({ database, storage, intake, reader, link
     }
   }
 
-  /** Stores the bytes of a request piece by piece; gives the offset after them. */
-  async function take(document: Document, offset: number, request: IncomingMessage): Promise<number> {
+  /** Stores the bytes of a request piece by piece, each if whoever sends it may do so by then; gives the offset after them. */
+  async function take(document: Document, offset: number, request: IncomingMessage, again: HandlerContext['again']): Promise<number> {
     const bytes = new ArrivingBytes(checkedBytes(request, document.fileSize - offset));
     // What a digest speaks for counts when the digest was right, all or nothing.
     const isWhole = request.headers['content-digest'] !== undefined;
@@ -123,12 +124,14 @@ export function createResumableUploads({ database, storage, intake, reader, link
         held.push(content);
         if (bytes.failure instanceof ServiceError) break;
         if (isWhole) continue;
+        await again();
         held.pop();
         await record(document, end, content);
         end += content.sizeBytes;
       }
       if (bytes.failure instanceof ServiceError || (isWhole && bytes.failure)) throw bytes.failure;
       while (held.length > 0) {
+        await again();
         const content = held.shift()!;
         await record(document, end, content);
         end += content.sizeBytes;
@@ -179,20 +182,20 @@ export function createResumableUploads({ database, storage, intake, reader, link
       await endEarlier(id);
       return stand(caller, document);
     },
-    async append(caller, id, offset, request) {
+    async append({ caller, again }, id, offset, request) {
       const document = await load(caller, id);
       await endEarlier(id);
       const before = await stand(caller, document);
       if (before.received !== offset) throw mismatch(before.received);
       if (Number(request.headers['content-length'] ?? 0) > document.fileSize - offset) throw bodyTooLarge(document.fileSize - offset);
-      const ended = take(document, offset, request);
+      const ended = take(document, offset, request, again);
       arriving.set(id, { request, ended });
       try {
         await ended;
       } finally {
         if (arriving.get(id)?.request === request) arriving.delete(id);
       }
-      return stand(caller, document);
+      return stand(await again(), document);
     },
     async abandon(caller, id) {
       const document = await load(caller, id);

@@ -126,6 +126,8 @@ export interface HandlerContext {
   readonly request: Request;
   readonly response: Response;
   readonly caller: Caller;
+  /** Who asks, as he is now: for what takes long. Throws what the request would be answered now, when his credential or its permission is gone. */
+  readonly again: () => Promise<Caller>;
   /** Segments of the path by the names of the row. */
   readonly parameters: Readonly<Record<string, string>>;
 }

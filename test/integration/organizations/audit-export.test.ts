@@ -33,6 +33,26 @@ describe('the audit log', () => {
     expect((await api.owner.get('/audit-log/export?from=yesterday')).body.error?.code).to.equal('VALIDATION_ERROR');
   });
 
+  it('tells no further line to a credential that ended on the way', async () => {
+    const large = await api.organization('Large');
+    const long = "JSON_OBJECT('note', REPEAT('y', 9000))";
+    await api.database.query(
+      `INSERT INTO audit_log (organizationId, number, action, actor, details, requestId, at, hash)
+       SELECT ?, 100 + seq, 'test.note', 'test', ${long}, 'test', NOW(), 'test' FROM seq_1_to_3500`,
+      [large.organizationId],
+    );
+    const { userId, client } = await api.member({ role: 'admin' }, large.organizationId);
+    const answer = await fetch(`${api.baseUrl}/audit-log/export`, { headers: { authorization: `Bearer ${client.key}` } });
+    expect(answer.status).to.equal(200);
+    await api.database.query('UPDATE api_keys SET revokedAt = NOW() WHERE userId = ?', [userId]);
+    api.clock.advance(1000);
+    const read = await answer.text().then(
+      ({ length }) => length,
+      () => 'broken off',
+    );
+    expect(read).to.equal('broken off');
+  });
+
   it('is verified on demand, and tells the line that was changed', async () => {
     const verify = async () => (await api.owner.get('/audit-log/verification')).body.data;
     expect(await verify()).to.include({ brokenAt: null });

@@ -60,10 +60,10 @@ describe('resumable uploads (tus)', () => {
   }
 
   /** A PATCH whose line breaks, or stays silent, after these bytes. */
-  function begin(place: string, bytes: Buffer, length: number): ClientRequest {
+  function begin(place: string, bytes: Buffer, length: number, key = api.owner.key): ClientRequest {
     const sending = request(`${api.baseUrl}${place}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${api.owner.key}`, 'content-type': OFFSET_TYPE, 'upload-offset': '0', 'content-length': length },
+      headers: { authorization: `Bearer ${key}`, 'content-type': OFFSET_TYPE, 'upload-offset': '0', 'content-length': length },
     });
     sending.on('error', () => undefined);
     sending.write(bytes);
@@ -121,6 +121,25 @@ describe('resumable uploads (tus)', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('take nothing more from a credential that ended while the bytes came', async () => {
+    const { userId, client } = await api.member({ role: 'admin' });
+    const file = salted(PIECE_BYTES);
+    const place = await placeOf(file.length);
+    const sending = begin(place, file.subarray(0, PIECE_BYTES + 10), file.length, client.key);
+    await until(async () => (await rows('upload_pieces', place)) > 0);
+    await api.database.query('UPDATE api_keys SET revokedAt = NOW() WHERE userId = ?', [userId]);
+    api.clock.advance(1000);
+    sending.end(file.subarray(PIECE_BYTES + 10));
+    const [answer] = await once(sending, 'response');
+    expect(answer.statusCode).to.equal(401);
+    expect((await api.owner.get(`/documents/${idOf(place)}`)).body.data.status).to.equal('uploading');
+    expect(await offsetAt(place)).to.equal(String(PIECE_BYTES));
+    const kept = await api.database.query(
+      'SELECT storageKey FROM pending_content WHERE storageKey NOT IN (SELECT storageKey FROM upload_pieces)',
+    );
+    expect(kept).to.deep.equal([]);
   });
 
   it('are completed by whoever asks, when nobody came to complete them', async () => {
