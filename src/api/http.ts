@@ -27,7 +27,7 @@ import { createOpenStreams } from './rest/open-streams.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { streamHandler } from './rest/streams.js';
 import { checkTable, compileTable, createMatcher } from './rest/table.js';
-import { answerBrokenRequests, requireHost, serveExpectations, WIRE_OPTIONS } from './wire.js';
+import { answerBrokenRequests, hangUpOnStalled, requireHost, serveExpectations, WIRE_OPTIONS } from './wire.js';
 
 /** What the API server needs. */
 export interface ApiServerDependencies
@@ -155,6 +155,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   answerBrokenRequests(server);
   serveExpectations(server);
   useRequestIds(app);
+  app.use(hangUpOnStalled());
   app.use(requireHost);
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(traceRequests());

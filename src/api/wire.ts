@@ -63,6 +63,19 @@ export function serveExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response));
 }
 
+/** A reader who takes nothing of his answer for so long is gone, or keeps what others need: memory, files, lines to the storage. */
+const STALLED_MS = 60_000;
+
+/** Hangs up on who takes nothing of his answer for a minute. An answer that takes as long to be made is waited for. */
+export function hangUpOnStalled(stalledMs = STALLED_MS): RequestHandler {
+  return (_request, response, next) => {
+    response.setTimeout(stalledMs, () => {
+      if (response.writableLength > 0) response.destroy();
+    });
+    next();
+  };
+}
+
 /** Headers that ask for another protocol. */
 const OF_UPGRADES = ['upgrade', 'http2-settings'];
 

@@ -4,11 +4,8 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { attachment } from '../download/download.rules.js';
 import type { Exports } from './export.service.js';
 
-/** Who takes nothing for so long is hung up on: few files are made at a time, and others wait for the place. */
-const STALLED_MS = 60_000;
-
 /** Serves the signed links of exports, which need no key: GET /files/exports/{filename}. A failure on the way breaks the connection off, so that no file looks whole. */
-export function mountExports(app: Express, exports: Exports, stalledMs = STALLED_MS): void {
+export function mountExports(app: Express, exports: Exports): void {
   app.all('/files/exports/:filename', async (request, response) => {
     if (request.method !== 'GET') throw new ServiceError('METHOD_NOT_ALLOWED', { allow: ['GET'] }, { headers: { Allow: 'GET' } });
     const { token } = request.query;
@@ -17,7 +14,6 @@ export function mountExports(app: Express, exports: Exports, stalledMs = STALLED
     response.setHeader('Content-Disposition', attachment(filename));
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'private, no-store');
-    response.setTimeout(stalledMs, () => response.destroy());
     await pipeline(content, response).catch(() => response.destroy());
   });
 }

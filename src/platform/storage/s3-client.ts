@@ -6,6 +6,8 @@ const TRIES = 4;
 const CONNECT_MS = 3000;
 /** A line on which nothing comes for so long is dead. */
 const SILENT_MS = 20_000;
+/** Lines at once: readers of files who are slow hold one each, and must leave some to whoever comes next. */
+const MOST_LINES = 1000;
 
 /** The client of a place; `endpoint`: by another address than the place's own. Without credentials it looks where the AWS client does (environment, profile, role of the machine). */
 export function createClient(place: BucketPlace, endpoint = place.endpoint): S3Client {
@@ -15,7 +17,12 @@ export function createClient(place: BucketPlace, endpoint = place.endpoint): S3C
     ...(place.credentials ? { credentials: place.credentials } : {}),
     forcePathStyle: place.pathStyle,
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+      httpAgent: { maxSockets: MOST_LINES },
+      httpsAgent: { maxSockets: MOST_LINES },
+    },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
