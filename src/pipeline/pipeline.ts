@@ -230,13 +230,14 @@ export interface Pipeline {
   inspect(path: string): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
   /**
    * The stages after reading - classify, match, extract, validate, decide - on a model that was read before, in a worker: for trying
-   * templates on documents without reading them again. Throws when no worker answers within the time limit.
+   * templates on documents without reading them again. Throws when no worker answers within the time limit. `share`, here and below: whose work it is;
+   * shares have that worker in turn.
    */
-  understand(model: DocumentModel, request: UnderstandingRequest): Promise<Understanding>;
+  understand(model: DocumentModel, request: UnderstandingRequest, share?: number): Promise<Understanding>;
   /** How well templates fit a model, best first, each with a reason for a person (D71); in a worker. */
-  match(model: DocumentModel, templates: TemplateSpec[], type: DocumentType | null): Promise<TemplateFit[]>;
+  match(model: DocumentModel, templates: TemplateSpec[], type: DocumentType | null, share?: number): Promise<TemplateFit[]>;
   /** A template proposed from a model and reviewed values by path; in a worker. */
-  learn(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>): Promise<LearnedTemplate>;
+  learn(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>, share?: number): Promise<LearnedTemplate>;
   /** A reviewed document with its approved values by path as `adapt` learns from it: numbers alone; in a worker. */
   describe(model: DocumentModel, approved: Readonly<Record<string, FieldValue>>): Promise<ReviewedDocument>;
   /**
@@ -253,7 +254,7 @@ export interface Pipeline {
   renderPage(
     path: string,
     page: number,
-    options: { maxSidePx: number; format: 'png' | 'jpeg'; rotation?: number; skew?: number },
+    options: { share?: number; maxSidePx: number; format: 'png' | 'jpeg'; rotation?: number; skew?: number },
     outPath: string,
   ): Promise<{ width: number; height: number }>;
   /** Resolves when workers are warm. */

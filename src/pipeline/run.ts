@@ -8,7 +8,8 @@ import { DocumentRun, isGone } from './workers/document-run.js';
 import { IDLE_ONLY, type Owner } from './workers/order.js';
 import { readPages } from './workers/page-reading.js';
 import { type Fault, Scheduler } from './workers/scheduler.js';
-import { type MakeWorker, NO_HELP, type Worker, type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
+import { UtilityWorker } from './workers/utility-worker.js';
+import { type MakeWorker, NO_HELP, type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
 
 /** How the reading machine is set up. */
 export interface PipelineSettings {
@@ -67,11 +68,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     inspect: (path) =>
       within(
         INSPECT_PATIENCE_MS,
-        utility.do((worker) => worker.run('inspect', { path }, INSPECT_TIMEOUT_MS)),
+        utility.do(undefined, (worker) => worker.run('inspect', { path }, INSPECT_TIMEOUT_MS)),
       ).catch(() => ({ pages: null, pixelWidth: null, pixelHeight: null })),
-    understand: (model, request) => utility.do((worker) => worker.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
-    match: (model, templates, type) => utility.do((worker) => worker.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
-    learn: (model, reviewed) => utility.do((worker) => worker.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
+    understand: (model, request, share) =>
+      utility.do(share, (worker) => worker.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
+    match: (model, templates, type, share) =>
+      utility.do(share, (worker) => worker.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
+    learn: (model, reviewed, share) => utility.do(share, (worker) => worker.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
     describe: (model, approved) =>
       scheduler.submit(background(), { name: 'describe', input: () => ({ model, approved }), timeoutMs: UNDERSTAND_TIMEOUT_MS }),
     adapt: (documents) => scheduler.submit(background(), { name: 'adapt', input: () => ({ documents }), timeoutMs: ADAPT_TIMEOUT_MS }),
@@ -79,9 +82,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals, share: null };
       return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });
     },
-    renderPage: async (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) => {
+    renderPage: async (path, page, { share, maxSidePx, format, rotation = null, skew = 0 }, outPath) => {
       const asked = { path, page, maxSidePx, format, rotation, skew };
-      const { width, height, picture } = await utility.do((worker) => worker.run('render', asked, RENDER_TIMEOUT_MS));
+      const { width, height, picture } = await utility.do(share, (worker) => worker.run('render', asked, RENDER_TIMEOUT_MS));
       await writeFile(outPath, picture);
       return { width, height };
     },
@@ -107,9 +110,6 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
-
-/** Tries of a small task whose worker is killed. */
-const UTILITY_TRIES = 3;
 
 let arrivals = 0;
 
@@ -194,42 +194,4 @@ function throttle(onProgress: RunOptions['onProgress'], everyMs: number) {
       timer = null;
     },
   };
-}
-
-/** A worker of its own for small things that must not wait for recognition: counting pages, pictures of pages. One after the other. */
-class UtilityWorker {
-  private last: Promise<unknown> = Promise.resolve();
-  private closed = false;
-
-  constructor(private readonly worker: Worker) {}
-
-  ready(): Promise<void> {
-    return this.worker.start();
-  }
-
-  do<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-    const result = this.last.then(async () => {
-      if (this.closed) throw new WorkerLost('aborted');
-      return this.patiently(work);
-    });
-    this.last = result.catch(() => undefined);
-    return result;
-  }
-
-  /** What a lost worker was at is done again by the next: nothing of it is kept outside. */
-  private async patiently<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-    for (let tried = 1; ; tried += 1) {
-      try {
-        await this.worker.start();
-        return await work(this.worker);
-      } catch (error) {
-        if (tried === UTILITY_TRIES || !(error instanceof WorkerLost) || error.reason !== 'killed') throw error;
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    this.closed = true;
-    await this.worker.close();
-  }
 }

@@ -106,7 +106,10 @@ export function createFileReader({ storage, pipeline, templates, settings, model
   const reader: FileReader = {
     async understand(scope, model, { type, templateId, matching }) {
       const { thresholds, own, choice, known } = await choose(scope, type, templateId, matching);
-      return { ...(await pipeline.understand(model, { type, templates: choice, thresholds, models: own })), templates: known };
+      return {
+        ...(await pipeline.understand(model, { type, templates: choice, thresholds, models: own }, scope.organizationId)),
+        templates: known,
+      };
     },
     async run(scope, request) {
       const { thresholds, own, choice, known } = await choose(scope, request.type, request.templateId, request.until === 'full');

@@ -48,7 +48,7 @@ export function mountSamplePages(app: Express, { database, clock, storage, pipel
     const local = await storage.localCopy(template.sampleKey);
     const picture = join(tmpdir(), `docket-sample-${randomUUID()}.png`);
     try {
-      await pipeline.renderPage(local.path, page, { maxSidePx: SIDE_PX, format: 'png' }, picture);
+      await pipeline.renderPage(local.path, page, { share: template.organizationId, maxSidePx: SIDE_PX, format: 'png' }, picture);
       response.setHeader('Content-Type', 'image/png');
       response.setHeader('Content-Length', (await stat(picture)).size);
       response.setHeader('Cache-Control', 'private, max-age=900');

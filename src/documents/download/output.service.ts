@@ -139,16 +139,19 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
 
   /** Makes a file in a worker. */
   function produce(document: Document, name: ProducedName): Promise<OutputFile> {
+    const { organizationId } = document;
     return inFolder(async (folder) => {
       const outPath = join(folder, 'output');
       const run = name === 'annotated' || name === 'workbook' ? await shownRun(document) : null;
       const fields = run?.fields ?? [];
       if (name === 'workbook')
-        await producer.produce(folder, { kind: name, outPath, tables: tablesOf(run?.extractedData ?? null, fields) });
+        await producer.produce(organizationId, folder, { kind: name, outPath, tables: tablesOf(run?.extractedData ?? null, fields) });
       else {
         const pagesFolder = name === 'wrapped' ? '' : await layOutPages(document, folder);
         const drawn = fields.flatMap(({ path, page, box, confidence }) => (page && box ? [{ path, page, box, confidence }] : []));
-        await withOriginal(document, (path) => producer.produce(folder, { kind: name, path, outPath, pagesFolder, fields: drawn }));
+        await withOriginal(document, (path) =>
+          producer.produce(organizationId, folder, { kind: name, path, outPath, pagesFolder, fields: drawn }),
+        );
       }
       return keep(document, name, createReadStream(outPath));
     });

@@ -70,9 +70,11 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
     const local = await storage.localCopy(document.storageKey);
     const file = join(tmpdir(), `docket-page-${randomUUID()}.png`);
     try {
-      await pipeline.renderPage(local.path, page, { maxSidePx, format: 'png', ...turned }, file).catch((cause: unknown) => {
-        throw new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
-      });
+      await pipeline
+        .renderPage(local.path, page, { share: document.organizationId, maxSidePx, format: 'png', ...turned }, file)
+        .catch((cause: unknown) => {
+          throw new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
+        });
       return await readFile(file);
     } finally {
       await Promise.all([local.release(), rm(file, { force: true })]);

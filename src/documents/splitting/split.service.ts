@@ -49,7 +49,7 @@ export function createSplits(deps: SplitDependencies): Splits {
       const ranges = parts.map(({ firstPage, lastPage }) => ({ firstPage, lastPage }));
       const local = await storage.localCopy(source.storageKey);
       try {
-        await producer.produce(folder, { kind: 'parts', path: local.path, outPath, parts: ranges });
+        await producer.produce(source.organizationId, folder, { kind: 'parts', path: local.path, outPath, parts: ranges });
       } finally {
         await local.release();
       }

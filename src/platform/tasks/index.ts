@@ -1,4 +1,5 @@
 export * from './handlers.js';
+export { InTurn } from './in-turn.js';
 export { createLeaseOwner, type LeaseOwner } from './owner.js';
 export * from './portions.js';
 export * from './runner.js';

@@ -73,12 +73,12 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
     return file instanceof StreamedFile ? file.content : intake.takeBase64(file, LIMITS.inlineBytes, 'file');
   }
 
-  async function picturesOf(path: string, count: number): Promise<string[]> {
+  async function picturesOf({ organizationId: share }: Caller, path: string, count: number): Promise<string[]> {
     const pictures: string[] = [];
     for (let page = 1; page <= count; page += 1) {
       const target = join(tmpdir(), `docket-trial-${randomUUID()}.jpg`);
       try {
-        await pipeline.renderPage(path, page, { maxSidePx: SIDE_PX, format: 'jpeg' }, target);
+        await pipeline.renderPage(path, page, { share, maxSidePx: SIDE_PX, format: 'jpeg' }, target);
         pictures.push(`data:image/jpeg;base64,${(await readFile(target)).toString('base64')}`);
       } finally {
         await rm(target, { force: true });
@@ -103,7 +103,7 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
         try {
           const result = await readByTemplate(deps, caller, { path: local.path, maxPages: MOST_PAGES, signal }, spec);
           if (!result.ok) return { ...NOTHING, documentId: null, error: { code: result.code, message: result.message } };
-          const shown = await picturesOf(local.path, Math.min(pictures, pageCount ?? 1));
+          const shown = await picturesOf(caller, local.path, Math.min(pictures, pageCount ?? 1));
           return { ...resultOf(result.read), documentId: null, pictures: shown };
         } finally {
           await local.release();
@@ -119,7 +119,7 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
       await reader.load(caller, documentId, 'read');
       const model = await storedModel(documentId);
       if (!model) throw new ServiceError('DOCUMENT_NOT_PROCESSED');
-      const { model: read } = await pipeline.understand(model, await trialConditions(deps, caller, spec));
+      const { model: read } = await pipeline.understand(model, await trialConditions(deps, caller, spec), caller.organizationId);
       return { ...resultOf(await packDocument(read)), documentId };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

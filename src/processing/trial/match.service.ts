@@ -48,7 +48,8 @@ export function createTemplateMatch(deps: {
     const type = documentType ?? document?.type ?? null;
     const { candidates } = await choices.load(caller, type, null);
     const model = document ? await storedModel(document.id) : null;
-    if (model && candidates.length > 0) return toMatches(await pipeline.match(model, candidates, type), candidates, input);
+    if (model && candidates.length > 0)
+      return toMatches(await pipeline.match(model, candidates, type, caller.organizationId), candidates, input);
     const fits = candidates.map((spec) => ({
       templateId: spec.id,
       confidence: 0.5,

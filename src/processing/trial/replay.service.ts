@@ -39,6 +39,7 @@ export function createTemplateReplay(deps: {
   async function replayOne(
     spec: TemplateSpec,
     row: Row,
+    share: number,
     conditions: Pick<PipelineRequest, 'thresholds' | 'models'>,
   ): Promise<ReplayedDocument | null> {
     const [model, run] = await Promise.all([
@@ -46,11 +47,8 @@ export function createTemplateReplay(deps: {
       database.dataSource.manager.findOneBy(ProcessingRun, { documentId: row.id, number: row.resultRun }),
     ]);
     if (!model || !run) return null;
-    const { model: after } = await pipeline.understand(model, {
-      type: spec.documentType,
-      templates: { use: spec, candidates: [] },
-      ...conditions,
-    });
+    const asked = { type: spec.documentType, templates: { use: spec, candidates: [] }, ...conditions };
+    const { model: after } = await pipeline.understand(model, asked, share);
     return {
       documentId: row.id,
       filename: row.filename,
@@ -74,7 +72,7 @@ export function createTemplateReplay(deps: {
     );
     const documents: ReplayedDocument[] = [];
     for (const row of rows) {
-      const replayed = await replayOne(spec, row, { thresholds, models: own });
+      const replayed = await replayOne(spec, row, caller.organizationId, { thresholds, models: own });
       if (replayed) documents.push(replayed);
     }
     return {

@@ -41,7 +41,7 @@ export function createTemplateSuggestion(deps: {
         source: field.source as Field['source'],
       })),
     };
-    const learned = await pipeline.learn(placed, reviewed);
+    const learned = await pipeline.learn(placed, reviewed, caller.organizationId);
     return {
       sampleDocumentId: documentId,
       name: (document.vendorName ?? document.filename).slice(0, 200),

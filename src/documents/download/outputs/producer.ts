@@ -4,16 +4,17 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../../platform/isolation/index.js';
+import { InTurn } from '../../../platform/tasks/index.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import type { Production } from './production.js';
 
 /** Makes files in processes of their own. */
 export interface Producer {
   /**
-   * Resolves when the file is there. `folder` holds all that the production names except the original, and is given away to the process that works
+   * Resolves when the file is there; organizations have their turns. `folder` holds all that the production names except the original, and is given away to the process that works
    * in it. Throws PROCESSING_FAILED when the document's file cannot be shown, PROCESSING_ERROR when we failed.
    */
-  produce(folder: string, production: Production): Promise<void>;
+  produce(organizationId: number, folder: string, production: Production): Promise<void>;
   /** Ends what runs. */
   close(): Promise<void>;
 }
@@ -71,33 +72,18 @@ async function runOnce(isolation: Isolation, folder: string, given: Production, 
   });
 }
 
-/** Builds the producer: at most two productions at a time, the others wait in order. */
+/** Builds the producer: at most two productions at a time, the others wait in the order of their organization. */
 export function createProducer(isolation: Isolation): Producer {
   const running = new Set<ChildProcess>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  /** A place is taken, or handed over by who leaves one. */
-  const enter = async () => {
-    if (busy < AT_ONCE) busy += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  };
+  const productions = new InTurn(AT_ONCE);
   return {
-    async produce(folder, production) {
-      await enter();
-      try {
+    produce: (organizationId, folder, production) =>
+      productions.do(organizationId, async () => {
         const report = await runOnce(isolation, folder, production, running);
         if (report.ok) return;
         if (report.message) throw new ServiceError('PROCESSING_FAILED', undefined, { message: report.message });
         throw new ServiceError('PROCESSING_ERROR', undefined, { message: 'The file could not be produced. Try again.' });
-      } finally {
-        leave();
-      }
-    },
+      }),
     async close() {
       for (const child of running) child.kill('SIGKILL');
     },
