@@ -81,6 +81,7 @@ export * from './counters/counter.entity.js';
 export * from './counters/estimate.service.js';
 export * from './deletion/delete.service.js';
 export * from './deletion/retention.service.js';
+export { unlessGone } from './deletion/unless-gone.js';
 export * from './document.changes.js';
 export * from './document.entity.js';
 export * from './document.enums.js';

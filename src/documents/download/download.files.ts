@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { isNotModified } from '../../platform/http/etag.js';
-import { type DirectAccess, NoSuchFileError, type Storage } from '../../platform/storage/index.js';
+import { type DirectAccess, type Storage, tellAsNotFound } from '../../platform/storage/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId } from '../../vocabulary/ids.js';
 import { attachment, type Range, readRange } from './download.rules.js';
@@ -18,15 +17,6 @@ export interface FileDependencies {
 function rangeOf(request: Request, file: ServedFile): Range | null | undefined {
   const condition = request.headers['if-range'];
   return condition === undefined || condition === file.etag ? readRange(request.headers.range, file.fileSize) : undefined;
-}
-
-async function read(storage: Storage, file: ServedFile, range: Range | undefined): Promise<Readable> {
-  try {
-    return await storage.read(file.storageKey, range);
-  } catch (error) {
-    if (error instanceof NoSuchFileError) throw new ServiceError('FILE_NOT_FOUND', undefined, { cause: error });
-    throw error;
-  }
 }
 
 /** Headers of the file, whatever part of it is sent: always saved, never shown or guessed at (D34). */
@@ -62,7 +52,7 @@ async function send(request: Request, response: Response, file: ServedFile, stor
   }
   const isSame = isNotModified(request.headers['if-none-match'], file.etag);
   if (storage.direct && request.method === 'GET' && !isSame) return sendAway(response, file, storage, storage.direct);
-  const content = request.method === 'HEAD' || isSame ? null : await read(storage, file, range);
+  const content = request.method === 'HEAD' || isSame ? null : await storage.read(file.storageKey, range).catch(tellAsNotFound);
   setHeaders(response, file);
   if (isSame) {
     response.status(304).end();

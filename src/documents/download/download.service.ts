@@ -2,6 +2,7 @@ import { requireActiveOrganization } from '../../organizations/index.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
+import { unlessGone } from '../deletion/unless-gone.js';
 import type { Document } from '../document.entity.js';
 import { assertUnlocked } from '../document.rules.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
@@ -59,16 +60,6 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
   async function fileOf(document: Document, output: Output): Promise<OutputFile> {
     if (output.name === 'original') return { storageKey: document.storageKey, fileSize: document.fileSize };
     return outputs.file(document, output.name);
-  }
-
-  /** A file that could not be had because the document was deleted meanwhile: `look` throws what to tell of that. */
-  async function unlessGone(work: Promise<OutputFile>, look: () => Promise<unknown>): Promise<OutputFile> {
-    try {
-      return await work;
-    } catch (error) {
-      await look();
-      throw error;
-    }
   }
 
   async function patiently(work: Promise<OutputFile>): Promise<OutputFile | null> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'express';
 import type { Pipeline } from '../../pipeline/index.js';
-import type { Storage } from '../../platform/storage/index.js';
+import { type Storage, tellAsNotFound } from '../../platform/storage/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
@@ -20,7 +20,7 @@ export interface PagePictureDependencies {
 
 /** Pictures of pages as PNG. */
 export interface PagePictures {
-  /** Throws PROCESSING_FAILED for a page that cannot be shown. */
+  /** Throws PROCESSING_FAILED for a page that cannot be shown, FILE_NOT_FOUND when the document went meanwhile. */
   picture(document: Document, page: number, maxSidePx: number): Promise<Buffer>;
 }
 
@@ -67,7 +67,7 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
     // Turned as it was read, so that the boxes of words and fields fit the picture.
     const model = await pages.model(document.id, page);
     const turned = model ? { rotation: model.rotation, ...(model.source === 'ocr' ? { skew: model.quality?.skew ?? 0 } : {}) } : {};
-    const local = await storage.localCopy(document.storageKey);
+    const local = await storage.localCopy(document.storageKey).catch(tellAsNotFound);
     const file = join(tmpdir(), `docket-page-${randomUUID()}.png`);
     try {
       await pipeline

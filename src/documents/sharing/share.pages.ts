@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import { setPageHeaders } from '../../platform/http/page-headers.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
-import type { Storage } from '../../platform/storage/index.js';
+import { type Storage, tellAsNotFound } from '../../platform/storage/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
 import { attachment } from '../download/download.rules.js';
@@ -84,7 +84,7 @@ export function mountSharePages(app: Express, deps: SharePageDependencies): void
     const { share } = await shares.open(request.params.token, visitorOf(request), null);
     if (!share.download) throw new ServiceError('FILE_NOT_FOUND');
     const { document } = await shares.open(request.params.token, visitorOf(request), 'share.downloaded');
-    const content = await storage.read(document.storageKey);
+    const content = await storage.read(document.storageKey).catch(tellAsNotFound);
     response.setHeader('Content-Type', document.contentType);
     response.setHeader('Content-Disposition', attachment(document.filename));
     response.setHeader('Content-Length', String(document.fileSize));

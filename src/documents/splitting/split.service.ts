@@ -8,6 +8,7 @@ import type { Storage } from '../../platform/storage/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
+import { unlessGone } from '../deletion/unless-gone.js';
 import type { Document } from '../document.entity.js';
 import { documentFacts } from '../document.facts.js';
 import { LIMITS } from '../document.rules.js';
@@ -120,7 +121,7 @@ export function createSplits(deps: SplitDependencies): Splits {
       await deps.quota.check(caller, parts.length, 0);
       const kept: StoredContent[] = [];
       try {
-        await produceParts(found, parts, kept);
+        await unlessGone(produceParts(found, parts, kept), () => reader.load(caller, id, 'edit'));
         const bytes = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
         await deps.quota.check(caller, parts.length, bytes);
         const children: AcceptedUpload[] = [];

@@ -16,6 +16,7 @@ export {
   type StoredFile,
   TooManyBytesError,
 } from './storage.js';
+export { tellAsNotFound } from './told.js';
 
 /** The directory of a storage on this machine; null for a bucket. */
 export function storageFolder(storageUrl: string): string | null {

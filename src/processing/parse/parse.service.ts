@@ -12,6 +12,7 @@ import {
   type RunSuccess,
   snapshotOf,
   startRun,
+  unlessGone,
 } from '../../documents/index.js';
 import { type DocumentModel, type DocumentType, packDocument, type TemplateSpec } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
@@ -169,7 +170,8 @@ export function createParse(deps: ParseDependencies): Parse {
     assertUnlocked(document, caller.userId, startedAt);
     const end = await withinTime(deps.synchronousMs, (signal) => {
       const options = { document, input, template, signal };
-      return input.documentUrl ? parseUrl(caller, input.documentUrl, options) : read(caller, document.storageKey, options);
+      if (input.documentUrl) return parseUrl(caller, input.documentUrl, options);
+      return unlessGone(read(caller, document.storageKey, options), () => reader.load(caller, id, 'edit'));
     });
     if (!input.documentUrl) {
       await database.transaction((tx) => store(tx, caller, id, startedAt, end));

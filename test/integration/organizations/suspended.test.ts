@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { type Receiver, startReceiver } from '../../support/fakes/receiver.js';
+import { fileOf } from '../../support/pipeline.js';
 
 const INACTIVE = { code: 'INSUFFICIENT_PERMISSIONS', details: { organization: 'inactive' } };
 
@@ -75,7 +76,7 @@ describe('a suspended organization', () => {
     await watch.close();
   });
 
-  it('has no links any more: of downloads, pages, uploads, shares and invitations', async () => {
+  it('has no links any more: of downloads, pages, samples, uploads, shares and invitations', async () => {
     const { id } = await api.owner.process();
     await api.owner.query(
       `mutation { updateOrganization(id: ${api.organizationId}, input: { settings: { allowPublicSharing: true } }) { id } }`,
@@ -87,8 +88,13 @@ describe('a suspended organization', () => {
       'mutation { createUpload(input: { filename: "a.pdf", size: 10, contentType: "application/pdf" }) { uploadUrl } }',
     );
     const { inviteUrl } = (await api.owner.post('/organizations/invite', { email: 'late@example.com' })).body.data;
+    const { createTemplate } = await api.owner.query(
+      `mutation ($data: FileContent!) { createTemplate(input: { name: "Sample", documentType: invoice, fields: [{ name: "total", type: NUMBER }],
+        sampleFile: { fileName: "a.pdf", contentType: "application/pdf", data: $data } }) { sampleFile { previewUrl } } }`,
+      { data: fileOf().toString('base64') },
+    );
     await setStatus('inactive');
-    for (const url of [download.downloadUrl, document.pages[0].imageUrl])
+    for (const url of [download.downloadUrl, document.pages[0].imageUrl, createTemplate.sampleFile.previewUrl])
       expect(await errorOf(await fetch(local(url))), url).to.deep.equal({ status: 403, ...INACTIVE });
     const put = await fetch(local(createUpload.uploadUrl), { method: 'PUT', body: '0123456789' });
     expect(await errorOf(put)).to.deep.equal({ status: 403, ...INACTIVE });
