@@ -24,6 +24,7 @@ import {
   visit,
 } from 'graphql';
 import type { LimitKind } from '../../../platform/graphql/graphql.js';
+import { listSizes } from './schema-sizes.js';
 
 /** Size of an operation by each of the limits of D95. */
 export interface Measured {
@@ -45,6 +46,10 @@ const MUTATION_COST = 10;
 const PAGE_SIZES: ReadonlySet<string> = new Set(['first', 'last', 'limit', 'maxResults']);
 /** Scalars of any size; those that are large have a weight of their own. */
 const MAPS: ReadonlySet<string> = new Set(['JSON', 'JSONObject']);
+/** Fields that tell of the schema itself, with their types. */
+const INTROSPECTION: Readonly<Record<string, string>> = { __schema: '__Schema', __type: '__Type' };
+/** Cost of each thing that they tell: it is read out of memory. */
+const TOLD_COST = 1 / 1000;
 /** Costs stay numbers that can be added. */
 const MOST_COST = 1_000_000_000;
 
@@ -122,7 +127,12 @@ class Measuring {
 
   private field(node: FieldNode, parent: GraphQLNamedType | undefined, pageSize: number | null): Size {
     const name = node.name.value;
-    if (name.startsWith('__')) return { depth: 1, cost: name === '__typename' ? 0 : 1 };
+    if (name === '__typename') return { depth: 1, cost: 0 };
+    if (Object.hasOwn(INTROSPECTION, name)) {
+      const { cost } = this.selection(node.selectionSet, this.schema.getType(INTROSPECTION[name]!), null);
+      return { depth: 1, cost: 1 + Math.ceil(cost) };
+    }
+    if (parent?.name.startsWith('__')) return this.told(node, parent);
     const field = isObjectType(parent) || isAbstractType(parent) ? fieldOf(parent, name) : undefined;
     const named = field && getNamedType(field.type);
     if (!field || !named) return { depth: 1, cost: 0 };
@@ -137,6 +147,15 @@ class Measuring {
     if (weight !== undefined) return { depth, cost: Math.min(MOST_COST, weight + inner.cost) };
     const times = isList(field) ? (own ?? pageSize ?? UNBOUNDED_LIST) : 1;
     return { depth, cost: Math.min(MOST_COST, times * (1 + inner.cost)) };
+  }
+
+  /** A field of the schema's own description. */
+  private told(node: FieldNode, parent: GraphQLNamedType): Size {
+    const field = fieldOf(parent, node.name.value);
+    if (!field) return { depth: 1, cost: 0 };
+    const { cost } = this.selection(node.selectionSet, getNamedType(field.type), null);
+    const times = isList(field) ? (listSizes(this.schema)[field.name] ?? UNBOUNDED_LIST) : 1;
+    return { depth: 1, cost: Math.min(MOST_COST, times * (TOLD_COST + cost)) };
   }
 
   /** Page size that the arguments of a field ask for, the largest of several; undefined for a field without paging. */

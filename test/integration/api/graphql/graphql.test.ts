@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { getIntrospectionQuery } from 'graphql';
 import { startTestApi, type TestApi } from '../../../support/api.js';
 
 interface Refused {
@@ -113,6 +114,18 @@ describe('api: POST and GET /graphql', () => {
       expect(refused!.extensions).to.deep.include({ code: 'QUERY_TOO_COMPLEX', status: 400, details: { limit } });
     }
     expect(errors![0]!.extensions.details).to.deep.equal({ limit: 'aliases', measured: 16, allowed: 15 });
+  });
+
+  it('tells of its schema whole, but not many times over in one answer', async () => {
+    const whole = await api.owner.post('/graphql', { query: getIntrospectionQuery() });
+    expect(whole.status).to.equal(200);
+    expect(JSON.parse(whole.text).extensions.cost.requested).to.be.within(100, 1000);
+    const again = (name: string, rest: string) => ['a', 'b', 'c', 'd', 'e'].map((alias) => `${alias}: ${name} { ...${rest} }`).join(' ');
+    const query = `{ __schema { ${again('types', 'T')} } } fragment T on __Type { ${again('fields', 'F')} }
+      fragment F on __Field { type { ${again('fields', 'G')} } } fragment G on __Field { name description args { name type { name } } }`;
+    const [refused] = (await api.owner.graphql(query)).errors!;
+    expect(refused!.extensions).to.deep.include({ code: 'QUERY_TOO_COMPLEX', status: 400 });
+    expect(refused!.extensions.details).to.include({ limit: 'cost', allowed: 5000 });
   });
 
   it('answers 200 and null at the path of a look-up that finds nothing (D137)', async () => {

@@ -80,6 +80,16 @@ describe('measure', () => {
       expect(measured('{ __schema { types { fields { type { ofType { ofType { name } } } } } } }').depth).to.equal(1);
     });
 
+    it('counts what the schema tells of itself by how much that is', () => {
+      const types = Object.keys(schema.getTypeMap()).length;
+      expect(measured('{ __schema { types { name } } }').cost).to.equal(1 + 1 + Math.ceil((types * 2) / 1000));
+      expect(measured('{ __type(name: "Query") { name } }').cost).to.equal(3);
+      const told = (text: string) => measured(`{ __schema { types { ${text} } } }`).cost;
+      const twice = (inner: string) => `a: fields { type { ${inner} } } b: fields { type { ${inner} } }`;
+      const once = told('fields { type { fields { type { fields { type { name } } } } } }');
+      expect(told(twice(twice(twice('name'))))).to.be.greaterThan(4 * once);
+    });
+
     it('counts aliases and directives of the whole document', () => {
       const { aliases, directives } = measured(
         '{ a: document(id: 1) { b: id @skip(if: false) } ...F } fragment F on Query { c: roles { id @include(if: true) } }',
