@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
 /** One encoding of a built file. */
@@ -82,9 +83,8 @@ export function readBuiltFiles(folder: string): BuiltFiles {
         response.end();
         return true;
       }
-      createReadStream(path)
-        .on('error', () => response.destroy())
-        .pipe(response);
+      // Of a reader who leaves early the file is closed: whoever likes could take all that this process may open.
+      pipeline(createReadStream(path), response).catch(() => response.destroy());
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -15,6 +15,15 @@ class Answer extends Writable {
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString();
     done();
+  }
+}
+
+/** Where a link leads; null when it is gone. */
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
   }
 }
 
@@ -55,6 +64,20 @@ describe('dashboard serving', () => {
       if (sent) await new Promise((resolve) => answer.on('finish', resolve));
       return { sent, ...answer.headers, text: answer.text } as Record<string, unknown>;
     };
+
+    it('closes the file of a reader who leaves early', async () => {
+      const path = join(folder, 'assets', 'large-1.js');
+      writeFileSync(path, Buffer.alloc(1_000_000, 0x20));
+      const files = readBuiltFiles(folder);
+      const open = () => readdirSync('/proc/self/fd').filter((fd) => readLink(`/proc/self/fd/${fd}`) === path).length;
+      for (let count = 0; count < 3; count += 1) {
+        const leaving = new Answer();
+        leaving._write = () => leaving.destroy();
+        files.send({ method: 'GET', headers: {} } as unknown as Request, leaving as unknown as Response, 'assets/large-1.js');
+        await new Promise((resolve) => leaving.on('close', resolve));
+      }
+      while (open() > 0) await new Promise((resolve) => setImmediate(resolve));
+    });
 
     it('sends the smaller file where the client takes it, kept for good', async () => {
       expect(await ask('assets/a-1.js')).to.include({
