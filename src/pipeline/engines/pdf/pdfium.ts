@@ -1,23 +1,17 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import { type Allowance, type GrowingMemory, Growth } from './growth.js';
+import { type Loader, loadCounted, unload } from './loading.js';
 
 /** The functions of PDFium that we call, as exported by the WASM build. Pointers are numbers; strings are UTF-16LE unless said otherwise. */
-export interface Pdfium {
+export interface Pdfium extends Loader {
   /** Watches over calls whose work depends on what the file holds. */
   readonly growth: Growth;
-  _malloc(size: number): number;
-  _free(pointer: number): void;
-  readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
   readonly HEAPF64: Float64Array;
   readonly HEAP32: Int32Array;
   readonly HEAPU32: Uint32Array;
   _PDFium_Init(): void;
-  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  _FPDF_GetLastError(): number;
-  _FPDF_CloseDocument(document: number): void;
-  _FPDF_GetPageCount(document: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
   _FPDF_GetPageWidthF(page: number): number;
@@ -196,33 +190,18 @@ export interface PdfDocument {
   close(): void;
 }
 
-const LAST_ERRORS: Record<number, string> = {
-  3: 'The file is not a PDF or is damaged.',
-  4: 'The PDF is protected by a password.',
-  5: 'The PDF uses a protection that is not supported.',
-};
-
 /** Opens a PDF from its bytes. Throws PROCESSING_FAILED when damaged, password-protected or without pages (D16). */
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
-  const data = pdfium._malloc(Math.max(1, bytes.length));
-  pdfium.HEAPU8.set(bytes, data);
-  const handle = pdfium._FPDF_LoadMemDocument(data, bytes.length, 0);
-  if (handle === 0) {
-    const error = pdfium._FPDF_GetLastError();
-    pdfium._free(data);
-    const reason = error === 4 ? 'password' : 'damaged';
-    throw new ServiceError('PROCESSING_FAILED', { reason }, { message: LAST_ERRORS[error] ?? 'The PDF cannot be opened.' });
-  }
-  const pageCount = pdfium._FPDF_GetPageCount(handle);
+  const loaded = loadCounted(pdfium, bytes);
+  const { handle, pageCount } = loaded;
   const form = openForm(pdfium, handle);
   const scratch = new Scratch(pdfium);
   const close = () => {
     if (pdfium.growth.isLost) return;
     pdfium._free(scratch.pointer);
     if (form.handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(form.handle);
-    pdfium._FPDF_CloseDocument(handle);
     pdfium._free(form.info);
-    pdfium._free(data);
+    unload(pdfium, loaded);
   };
   if (pageCount <= 0) {
     close();
