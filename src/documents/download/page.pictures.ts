@@ -30,6 +30,10 @@ const SIDE_PX = { least: 64, most: 3000, standard: 1600 } as const;
 /** Pictures are kept so long, and so many bytes of them: who leafs through a document or loads a page again costs no rendering. */
 const KEPT = { ms: 15 * 60 * 1000, bytes: 64 * 1024 * 1024 } as const;
 
+/** A page that could not be shown is not tried again for so long: drawing it may have taken all the time that it may take. */
+const HOPELESS_MS = 60_000;
+const MOST_HOPELESS = 10_000;
+
 /** Longer side of the picture, out of `?size=`; throws VALIDATION_ERROR. Pure. */
 export function readSize(given: unknown): number {
   if (given === undefined) return SIDE_PX.standard;
@@ -57,10 +61,40 @@ interface Kept {
 export function createPagePictures({ clock, storage, pipeline, pages }: PagePictureDependencies): PagePictures {
   const kept = new Map<string, Kept>();
   let bytes = 0;
+  /** Pages that could not be shown, until when that counts; and those that are being drawn, in one size after the other. */
+  const hopeless = new Map<string, number>();
+  const drawing = new Map<string, Promise<unknown>>();
 
   function drop(key: string): void {
     bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
+  }
+
+  const cannotShow = (page: number, cause?: unknown) =>
+    new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
+
+  /** Draws a page when it is drawn in no other size: one that cannot be shown costs the time of one. */
+  function draw(document: Document, page: number, maxSidePx: number): Promise<Buffer> {
+    const place = [document.storageKey, document.resultRun, page].join(' ');
+    const before = drawing.get(place) ?? Promise.resolve();
+    const drawn = before
+      .catch(() => undefined)
+      .then(() => {
+        if ((hopeless.get(place) ?? 0) > clock.now().getTime()) throw cannotShow(page);
+        return render(document, page, maxSidePx);
+      })
+      .catch((error: unknown) => {
+        if (hopeless.size >= MOST_HOPELESS) hopeless.clear();
+        // What was refused out of memory has no cause, and prolongs nothing.
+        const isHopeless = error instanceof ServiceError && error.code === 'PROCESSING_FAILED' && error.cause !== undefined;
+        if (isHopeless) hopeless.set(place, clock.now().getTime() + HOPELESS_MS);
+        throw error;
+      })
+      .finally(() => {
+        if (drawing.get(place) === drawn) drawing.delete(place);
+      });
+    drawing.set(place, drawn);
+    return drawn;
   }
 
   async function render(document: Document, page: number, maxSidePx: number): Promise<Buffer> {
@@ -73,7 +107,7 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
       await pipeline
         .renderPage(local.path, page, { share: document.organizationId, maxSidePx, format: 'png', ...turned }, file)
         .catch((cause: unknown) => {
-          throw new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
+          throw cannotShow(page, cause);
         });
       return await readFile(file);
     } finally {
@@ -91,7 +125,7 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
       }
       const known = kept.get(key);
       if (known) return known.picture;
-      const entry: Kept = { picture: render(document, page, maxSidePx), until: now + KEPT.ms, bytes: 0 };
+      const entry: Kept = { picture: draw(document, page, maxSidePx), until: now + KEPT.ms, bytes: 0 };
       kept.set(key, entry);
       entry.picture.then(
         (picture) => {
