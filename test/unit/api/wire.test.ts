@@ -47,6 +47,17 @@ describe('hangUpOnStalled()', () => {
     );
   });
 
+  it('ends one that took its time to begin', async () => {
+    const content = new Readable({ read: () => void content.push(Buffer.alloc(65_536)) });
+    await asked(
+      (_request, response) => void setTimeout(() => pipeline(content, response).catch(() => response.destroy()), 3 * STALLED_MS),
+      async () => {
+        await new Promise((resolve) => content.once('close', resolve));
+        expect(content.destroyed).to.equal(true);
+      },
+    );
+  });
+
   it('waits for an answer that takes its time', async () => {
     await asked(
       (_request, response) => void setTimeout(() => response.end('well'), 4 * STALLED_MS),
