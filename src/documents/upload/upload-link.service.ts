@@ -17,6 +17,7 @@ import { documentFacts } from '../document.facts.js';
 import type { CreateUploadInput, UploadTicket } from '../document.inputs.js';
 import { LIMITS, UPLOAD_EXPIRY_MS } from '../document.rules.js';
 import type { DocumentReader } from '../document.service.js';
+import { findDocument } from '../document.store.js';
 import { startRun } from '../runs/run.store.js';
 import { createDirectUploads, type DirectUploads } from './direct-upload.js';
 import { newDocument, otherBytes, uploadedEvent } from './upload.rules.js';
@@ -120,14 +121,16 @@ export function createUploadLinks(
     }
   }
 
-  async function failUpload(document: Document, message: string, code: ErrorCode = 'UPLOAD_EXPIRED'): Promise<void> {
+  async function failUpload(found: Document, message: string, code: ErrorCode = 'UPLOAD_EXPIRED'): Promise<void> {
     await database.transaction(async (tx, afterCommit) => {
+      // As it is now: what it was when it was found is not what is counted any more.
+      const document = await findDocument(tx, found, found.id, { lock: true });
+      if (document?.status !== 'uploading') return;
       const now = clock.now();
-      const done: { affectedRows: number } = await tx.query(
-        "UPDATE documents SET status = 'failed', errorCode = ?, errorMessage = ?, completedAt = ?, updatedAt = ? WHERE id = ? AND status = 'uploading'",
+      await tx.query(
+        "UPDATE documents SET status = 'failed', errorCode = ?, errorMessage = ?, completedAt = ?, updatedAt = ? WHERE id = ?",
         [code, message, now, now, document.id],
       );
-      if (done.affectedRows === 0) return;
       await forgetBytes(tx, document.id);
       const before = snapshotOf(document);
       Object.assign(document, { status: 'failed', errorCode: code, errorMessage: message, completedAt: now, updatedAt: now });

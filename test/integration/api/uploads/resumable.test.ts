@@ -14,6 +14,8 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 describe('resumable uploads (tus)', () => {
   let api: TestApi;
   let isStorageDeaf = false;
+  /** What happens when a file was written. */
+  let meanwhile: (() => Promise<unknown>) | null = null;
 
   /** Storage that can be told to give no file. */
   function fickleStorage(): Storage {
@@ -22,7 +24,12 @@ describe('resumable uploads (tus)', () => {
       if (isStorageDeaf) throw new Error('the storage does not answer');
       return storage.read(key, range);
     };
-    return { ...storage, read };
+    const write: Storage['write'] = async (key, source, options) => {
+      const stored = await storage.write(key, source, options);
+      await meanwhile?.();
+      return stored;
+    };
+    return { ...storage, read, write };
   }
 
   before(async () => {
@@ -234,6 +241,24 @@ describe('resumable uploads (tus)', () => {
     expect((await api.owner.request('HEAD', place)).status).to.equal(404);
     expect(await rows('upload_pieces', place)).to.equal(0);
     expect((await api.owner.get(`/documents/${idOf(place)}`)).body.data).to.include({ status: 'failed', errorCode: 'UPLOAD_EXPIRED' });
+  });
+
+  it('that are given up count for who they belong to by then', async () => {
+    const { userId, client } = await api.member({ role: 'admin' });
+    const made = await client.request('POST', '/uploads', undefined, {
+      'upload-length': '1000',
+      'upload-metadata': metadata({ filename: 'a.pdf', filetype: 'application/pdf' }),
+    });
+    const place = made.headers.get('location')!;
+    const pending = () => api.database.query('SELECT storageKey FROM pending_content');
+    const { length } = await pending();
+    begin(place, Buffer.alloc(500), 1000, client.key);
+    await until(async () => (await pending()).length > length);
+    meanwhile = () => api.owner.query(`mutation { erasePerson(userId: ${userId}) { pseudonym } }`);
+    expect((await api.owner.request('DELETE', place)).status).to.equal(204);
+    meanwhile = null;
+    const { summary } = (await api.owner.get(`/documents?uploadedBy=person-${userId}@erased.invalid`)).body.data;
+    expect(summary).to.include({ totalDocuments: 1, processing: 0, failed: 1 });
   });
 
   describe('Expect: 100-continue', () => {
