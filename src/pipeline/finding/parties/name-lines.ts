@@ -219,14 +219,14 @@ export function isTitle(text: string): boolean {
   const line = fold(text)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim();
-  const parts = line.split(/\s*[/|]\s*|\s[–—-]\s/).filter(Boolean);
+  const parts = line.split(/\s*[/|]\s*|\s[–—-]\s|\s(?:&|and|und|et|y|e)\s/).filter(Boolean);
   const isOne = (part: string): boolean => TITLE_WORDS.test(part) || YOUR_BILL.test(part) || PAPER.test(part);
   return isOne(line) || (parts.length > 1 && parts.every(isOne)) || BANNER.test(line) || isWorldTitle(line);
 }
 
 /** What papers of the goods trade call themselves: `Packing & Weight List`, `Orden de Envio`, `FREIGHT INVOICE`. */
 const PAPER =
-  /^(?:(?:freight|export|customs|carrier|service|shipping) (?:invoice|bill)|(?:packing|weight|measurement)(?: ?(?:&|and|,) ?(?:packing|weight|measurement))* (?:list|slip|note)|(?:delivery|despatch|dispatch|consignment|shipping|goods) (?:note|order|advice|instructions?)|(?:bon|bordereau) de (?:livraison|commande)|liste de colisage|(?:orden|nota|guia) de (?:envio|entrega|remision)|albaran|lista de (?:embalaje|empaque)|documento di trasporto|distinta(?: di imballaggio)?|packliste|versandschein|pakbon|paklijst|leveringsbon|romaneio(?: de carga)?|statement of accounts?|account statement|proof of delivery(?: \(pod\))?|scan|scanned(?: copy)?|(?:\p{L}+ ){0,5}(?:certificate|zertifikat|certificat|certificado|certificato|certificaat))[\s.:!#-]*$/u;
+  /^(?:(?:freight|export|customs|carrier|service|shipping) (?:invoice|bill)|(?:packing|weight|measurement)(?: ?(?:&|and|,) ?(?:packing|weight|measurement))* (?:list|slip|note)|(?:delivery|despatch|dispatch|consignment|shipping|goods) (?:note|order|advice|instructions?)|(?:bon|bordereau) de (?:livraison|commande)|liste de colisage|(?:orden|nota|guia) de (?:envio|entrega|remision)|albaran|lista de (?:embalaje|empaque)|documento di trasporto|distinta(?: di imballaggio)?|packliste|versandschein|pakbon|paklijst|leveringsbon|romaneio(?: de carga)?|statement of accounts?|(?:(?:account|billing|monthly|sponsor|customer|settlement|payment) )?statement(?: sample| example)?|proof of delivery(?: \(pod\))?|scan|scanned(?: copy)?|(?:\p{L}+ ){0,5}(?:certificate|zertifikat|certificat|certificado|certificato|certificaat))[\s.:!#-]*$/u;
 /** Lines across a paper that say what it is not: a specimen, a draft, not for use. */
 const BANNER =
   /^\W*(?:specimen|draft|void|proof)(?:\s*[–—:*-].*|\s(?:copy|only|version))?\W*$|(?<!\p{L})(?:not (?:yet )?(?:valid|issued|negotiable)|non[- ]negotiable|(?:test|sample|specimen|dummy) (?:document|invoice|receipt|data)(?!\s+\p{L})|(?:for|only for) (?:\p{L}+ ){0,2}(?:test|testing|demonstration|demo|training|illustration)(?: purposes?)?(?: only)?$)/u;

@@ -11,6 +11,10 @@ describe('finding: lines that name nobody', () => {
     'Packing & Weight List',
     'Marine Insurance Certificate',
     'STATEMENT OF ACCOUNT',
+    'Account Statement and TAX Invoice',
+    'Sponsor Statement/Tax Invoice',
+    'Settlement Statement Sample',
+    'Rechnung und Lieferschein',
   ])
     it(`knows ${line} for a title or a banner`, () => expect(isTitle(line)).to.equal(true));
   for (const line of ['CO-NFP-INV-2026-0418', 'EXAMBDCN2026041', 'Net 30', 'From ________', 'noted) for carriage. ALL GOODS'])
@@ -24,6 +28,8 @@ describe('finding: lines that name nobody', () => {
     'A-Z 24 Store',
     '3M Company',
     'a) Example Ltd',
+    'Bill and Ticket Ltd',
+    'Statement Jewels',
   ])
     it(`leaves ${line} a name`, () => expect([isName(line), isTitle(line)]).to.deep.equal([true, false]));
 });
