@@ -6,10 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
+/** Chinese in traditional signs, which the network for simplified ones turns into those. The language of pages is `zh` either way. */
+export const TRADITIONAL_CHINESE = 'zh-Hant';
+
 /** Languages whose data is on board, by ISO 639-1. */
 export const LANGUAGE_DATA: Readonly<Record<string, string>> = {
   ...{ en: 'eng', de: 'deu', fr: 'fra', es: 'spa', it: 'ita', nl: 'nld', pt: 'por', pl: 'pol', cs: 'ces', sk: 'slk', hu: 'hun' },
   ...{ ro: 'ron', hr: 'hrv', sl: 'slv', sv: 'swe', da: 'dan', no: 'nor', fi: 'fin', et: 'est', lv: 'lav', lt: 'lit', tr: 'tur' },
+  ...{ vi: 'vie', el: 'ell', ru: 'rus', uk: 'ukr', bg: 'bul', sr: 'srp', mk: 'mkd', ja: 'jpn', ko: 'kor', ar: 'ara', he: 'heb', th: 'tha' },
+  ...{ zh: 'chi_sim', [TRADITIONAL_CHINESE]: 'chi_tra' },
 };
 
 /** Name of the data that tells which way is up. */
@@ -59,9 +64,14 @@ const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const DIRECTORY = join(BUILT, 'tessdata');
 const OWN_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines');
 
+/** Data that no package has. */
+const UNPACKAGED: Readonly<Record<string, string>> = { rus: join(OWN_DIRECTORY, 'russian-data', 'rus.traineddata.gz') };
+
 /** Where all data comes from, packed, by its name. */
 const SOURCES: readonly (readonly [string, () => string])[] = [
-  ...[...Object.values(LANGUAGE_DATA), BLACKLETTER_DATA].map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
+  ...[...Object.values(LANGUAGE_DATA), BLACKLETTER_DATA].map(
+    (name) => [name, () => UNPACKAGED[name] ?? installed(name, '4.0.0_best_int')] as const,
+  ),
   [ORIENTATION_DATA, () => installed(ORIENTATION_DATA, '4.0.0')],
   ...OWN_EDITIONS.flatMap((edition) =>
     EDITIONS[edition].map(

@@ -62,7 +62,9 @@ export class NativeTesseract implements RecognitionEngine {
     try {
       const told = await this.run(picture, ['-l', ORIENTATION_DATA, '--psm', '0'], timeoutMs);
       const [degrees, confidence] = [/^Rotate: (\d+)/m.exec(told)?.[1], /^Orientation confidence: ([\d.]+)/m.exec(told)?.[1]];
-      return degrees && confidence ? { turns: Math.round(Number(degrees) / 90) % 4, confidence: Number(confidence) } : null;
+      if (!degrees || !confidence) return null;
+      const [script, sure] = [/^Script: (\w+)/m.exec(told)?.[1] ?? null, /^Script confidence: ([\d.]+)/m.exec(told)?.[1]];
+      return { turns: Math.round(Number(degrees) / 90) % 4, confidence: Number(confidence), script, scriptConfidence: Number(sure ?? 0) };
     } catch {
       // Too little text to tell, mostly.
       return null;

@@ -30,6 +30,9 @@ export interface RecognitionOptions {
 export interface Orientation {
   turns: number;
   confidence: number;
+  /** The script that the letters look like, in Tesseract's words (`Cyrillic`, `Han`; `Common` where it cannot tell), and how sure on a scale like that. */
+  script: string | null;
+  scriptConfidence: number;
 }
 
 /** A reader of pictures of text. */

@@ -58,7 +58,12 @@ export class TesseractEngine implements RecognitionEngine {
       await limit(worker.setParameters({ debug_file: '/dev/null' }), START_TIMEOUT_MS);
       const { data } = await limit(worker.detect(toPgm(picture)), timeoutMs);
       if (data.orientation_degrees === null || data.orientation_confidence === null) return null;
-      return { turns: Math.round(data.orientation_degrees / 90) % 4, confidence: data.orientation_confidence };
+      return {
+        turns: Math.round(data.orientation_degrees / 90) % 4,
+        confidence: data.orientation_confidence,
+        script: data.script,
+        scriptConfidence: data.script_confidence ?? 0,
+      };
     } catch {
       return null;
     } finally {

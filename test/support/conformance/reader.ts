@@ -74,6 +74,7 @@ export function readerConformance(open: () => RecognitionEngine): void {
         const told = await engine.orientation(await picture(LETTER, { turns }), 30_000);
         expect(told?.turns).to.equal((4 - turns) % 4);
         expect(told?.confidence).to.be.greaterThan(1.2);
+        expect(told?.script).to.equal('Latin');
       });
     }
 

@@ -1,18 +1,21 @@
 import { detectLanguages } from '../../engines/language.js';
-import { dataFor, hasData } from '../../engines/language-data.js';
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
+import { dataFor, hasData, TRADITIONAL_CHINESE } from '../../engines/language-data.js';
+import type { Orientation, RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
+import { otherScriptOf } from '../../engines/scripts.js';
 import { toBox } from '../../layout/region.js';
 import type { Page, Quality, Word } from '../../model.js';
-import { resize } from '../../raster/decode.js';
 import { type Grey, inverted, isMostlyDark, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { mostAgreed } from './agreement.js';
 import { meanConfidence } from './confidence.js';
 import { repairFigures } from './figures.js';
+import { glance, look } from './glance.js';
+import { withReadLatin } from './latin-words.js';
 import { repairLetters } from './letters.js';
 import { isOldPrint, readOldPrint } from './old-print.js';
 import { readMissed } from './recover.js';
 import { isDoubtfulSheet, readInOtherWays, surer } from './reread.js';
+import { chineseSigns, languageOfScript } from './scripts.js';
 import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
 import { isSmallPrint, readSmallPrint } from './small-print.js';
 
@@ -46,8 +49,6 @@ const DOUBTFUL = 0.7;
 const CLEAN = 0.93;
 /** Mean confidence under which a till receipt in a language without a network for such print is read again in other ways. */
 const DOUBTFUL_SLIP = 0.8;
-/** Share to which a page is reduced for the first look of the quick network: 150 of 200 dpi. */
-const GLANCE = 0.75;
 /** Print that must be enlarged more is too small to be read cleanly. */
 const MOST_ENLARGED = 1.5;
 const SIDEWAYS = 0.75;
@@ -67,14 +68,22 @@ export async function recognise(
   const negative = isMostlyDark(raster) ? inverted(raster) : null;
   const asIs = await readUpright(clean(raster, resolution), engine, options);
   const best = negative && isDoubtful(asIs.words) ? await readNegative(asIs, clean(negative, resolution), engine, options) : asIs;
-  const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
-  return {
-    words: repairLetters(await readFurther(best, language, engine, options), language),
-    readable: best.readable,
-    cleaned: best.cleaned,
-    turns: best.turns,
-    language,
-  };
+  const { readable, cleaned, turns } = best;
+  const own = { ...options, language: best.language };
+  const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
+  const told = options.languageIsGiven && options.language ? options.language : languageOf(best.words, best.language);
+  const written = told === 'zh' ? await signsOf(best, engine, how) : told;
+  const language = written === TRADITIONAL_CHINESE ? 'zh' : written;
+  const words = await readFurther(best, written, engine, own);
+  const latin = { ...how, data: dataFor('en', options.quality === 'speed' ? 'quick' : 'exact') };
+  const all = await withReadLatin(words, otherScriptOf(language), readable.picture, engine, latin);
+  return { words: repairLetters(all, language), readable, cleaned, turns, language };
+}
+
+/** Chinese as `LANGUAGE_DATA` names its signs: a page that is known to be Chinese may be in traditional ones. */
+async function signsOf(best: Attempt, engine: RecognitionEngine, how: Omit<RecognitionOptions, 'data'>): Promise<string> {
+  if (best.language === TRADITIONAL_CHINESE || best.isFound) return best.language ?? 'zh';
+  return chineseSigns(best.readable.picture, best.words, engine, how);
 }
 
 /** The page with light print on dark ground as dark print on light ground, when it reads better so: screens in their dark mode, negatives of films. */
@@ -127,13 +136,15 @@ function dataOfSecondLook(words: readonly RecognisedWord[], language: string, op
 async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
   const data = firstData(options);
   if (typeof options.turns === 'number') return attempt(cleaned, options.turns, engine, options);
-  if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0 };
+  if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0, language: options.language };
   const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
   const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;
   const first = await attempt(cleaned, turns, engine, options);
   if (turns === 0 && isOnItsSide(first.words)) return readTurned(first, cleaned, engine, options);
   if (!isDoubtful(first.words)) return first;
   const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
+  const written = options.languageIsGiven ? null : await readInItsScript(first, cleaned, asked, engine, options);
+  if (written) return written;
   // With little text nobody can say which way is up: then the page upside down is tried.
   const other = turns !== 0 ? 0 : asked && asked.confidence >= SURE ? asked.turns : 2;
   if (other === turns) return first;
@@ -161,14 +172,35 @@ async function readTurned(asIs: Attempt, cleaned: Cleaned, engine: RecognitionEn
   return meanConfidence(turned.words) >= meanConfidence(asIs.words) - 0.1 ? turned : asIs;
 }
 
+/** The page as the network of another script reads it, when it proves to be in one; null otherwise. */
+async function readInItsScript(
+  first: Attempt,
+  cleaned: Cleaned,
+  told: Orientation | null,
+  engine: RecognitionEngine,
+  options: RecogniseOptions,
+): Promise<Attempt | null> {
+  const turns = told && told.confidence >= SURE ? told.turns : first.turns;
+  const upright = turns === first.turns ? first : { readable: makeReadable(straightened(cleaned, turns).picture), words: [] };
+  const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
+  const language = await languageOfScript(upright.readable.picture, upright.words, told, options.language, engine, how);
+  if (language === null) return null;
+  const own = await attempt(cleaned, turns, engine, { ...options, language });
+  return meanConfidence(own.words) > meanConfidence(first.words) + CLEARLY ? { ...own, isFound: true } : null;
+}
+
 interface Attempt extends Reading {
   cleaned: Cleaned;
   turns: number;
+  /** Of the network, as `LANGUAGE_DATA` names it; null: not known yet. */
+  language: string | null;
+  /** Its network was found to read the page best. */
+  isFound?: true;
 }
 
 async function attempt(cleaned: Cleaned, turns: number, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
   const turned = turns === 0 ? cleaned : straightened(cleaned, turns);
-  return { ...(await readOnce(turned, engine, firstData(options), options)), cleaned: turned, turns };
+  return { ...(await readOnce(turned, engine, firstData(options), options)), cleaned: turned, turns, language: options.language };
 }
 
 /** The tilt that was measured across the lines of a page on its side is not that of its lines. */
@@ -190,23 +222,6 @@ async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: strin
   const isGlance = options.quality === 'balanced' && data !== dataFor(options.language, 'exact');
   const words = await (isGlance ? glance : look)(readable.picture, engine, { data, threshold: 0, timeoutMs: options.timeoutMs });
   return { words: words.filter(isWord), readable };
-}
-
-const look = (picture: Grey, engine: RecognitionEngine, options: RecognitionOptions) => engine.recognise(picture, options);
-
-/** Reads a reduced copy, which takes less time and is as good for clean print; whatever comes of it badly is read again. */
-async function glance(picture: Grey, engine: RecognitionEngine, options: RecognitionOptions): Promise<RecognisedWord[]> {
-  const reduced = { ...(await resize(picture, GLANCE)), dpi: picture.dpi * GLANCE };
-  const words = await engine.recognise(reduced, options);
-  const [x, y] = [picture.width / reduced.width, picture.height / reduced.height];
-  return words.map((word) => ({
-    ...word,
-    left: word.left * x,
-    right: word.right * x,
-    top: word.top * y,
-    bottom: word.bottom * y,
-    lineHeight: word.lineHeight * y,
-  }));
 }
 
 /** A sheet or a slip that was read with doubt is read again as a whole in several ways, and its readings are put together; any other page is where words were missed. */
@@ -239,9 +254,12 @@ async function again(read: Reading, engine: RecognitionEngine, data: string, opt
   return meanConfidence(words) >= meanConfidence(read.words) - 0.03 ? words : read.words;
 }
 
+/** By how much a reading must be surer to be taken for the better one. */
+const CLEARLY = 0.08;
+
 /** Clearly surer, and not by having read next to nothing. */
 function isBetter(words: readonly RecognisedWord[], than: readonly RecognisedWord[]): boolean {
-  return words.length >= 0.3 * than.length && meanConfidence(words) > meanConfidence(than) + 0.08;
+  return words.length >= 0.3 * than.length && meanConfidence(words) > meanConfidence(than) + CLEARLY;
 }
 
 function isDoubtful(words: readonly RecognisedWord[]): boolean {
@@ -262,7 +280,8 @@ function languageOf(words: readonly RecognisedWord[], known: string | null): str
     .map((word) => word.text)
     .join(' ');
   const best = detectLanguages(text)[0];
-  return best && best.confidence >= 0.52 ? best.language : (known ?? 'und');
+  const sure = otherScriptOf(known) ? 0.6 : 0.52;
+  return best && best.confidence >= sure ? best.language : (known ?? 'und');
 }
 
 /** Words of the model from recognised ones, at so many points a pixel; the type size comes from the height of the line. */

@@ -130,7 +130,7 @@ const textOf = (words: ReadonlySet<RecognisedWord>): string =>
     .join('');
 
 /** The words of both readings that lie on each other, from one of the second on: one may have split what the other joined. */
-function placeOf(word: RecognisedWord, first: readonly RecognisedWord[], second: readonly RecognisedWord[]) {
+export function placeOf(word: RecognisedWord, first: readonly RecognisedWord[], second: readonly RecognisedWord[]) {
   const ours = new Set<RecognisedWord>();
   const theirs = new Set([word]);
   for (const mine of theirs) {

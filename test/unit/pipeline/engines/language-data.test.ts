@@ -12,7 +12,10 @@ const require = createRequire(import.meta.url);
 const MODULE = new URL('../../../../src/pipeline/engines/language-data.js', import.meta.url).href;
 const PACKAGE = (name: string) => dirname(require.resolve(`@tesseract.js-data/${name}/package.json`));
 const PACKED: [string, string][] = [
-  ...Object.values(LANGUAGE_DATA).map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
+  ...Object.values(LANGUAGE_DATA)
+    .filter((name) => name !== 'rus')
+    .map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
+  ['rus', 'src/pipeline/engines/russian-data/rus'],
   ['osd', join(PACKAGE('osd'), '4.0.0', 'osd')],
   ['frk', join(PACKAGE('frk'), '4.0.0_best_int', 'frk')],
   ...['deu', 'eng', 'ita', 'spa'].map((name): [string, string] => [`${name}_quick`, join('src/pipeline/engines/quick-data', name)]),

@@ -102,8 +102,10 @@ describe('engines/native-tesseract', () => {
     const orientation = () => new NativeTesseract('native', fake.command).orientation(picture, 10_000);
 
     it('gives the quarter turns that bring the page upright, and how sure', async () => {
-      fake.behave('printf "Page number: 0\\nOrientation in degrees: 90\\nRotate: 270\\nOrientation confidence: 15.33\\nScript: Latin\\n"');
-      expect(await orientation()).to.deep.equal({ turns: 3, confidence: 15.33 });
+      fake.behave(
+        'printf "Page number: 0\\nOrientation in degrees: 90\\nRotate: 270\\nOrientation confidence: 15.33\\nScript: Greek\\nScript confidence: 4.10\\n"',
+      );
+      expect(await orientation()).to.deep.equal({ turns: 3, confidence: 15.33, script: 'Greek', scriptConfidence: 4.1 });
       expect(fake.wrote('arguments').trimEnd().split('\n').slice(4)).to.deep.equal(['-l', 'osd', '--psm', '0']);
     });
 

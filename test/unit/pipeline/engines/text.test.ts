@@ -38,7 +38,9 @@ describe('engines/language', () => {
 
   it('says und for numbers', () => expect(languageOf('12.50 4711 2024-01-31')).to.equal('und'));
   it('reads a language without data with English', () =>
-    expect(['de', 'fi', 'ja', null].map((language) => dataFor(language, 'exact'))).to.deep.equal(['deu', 'fin', 'eng', 'eng']));
+    expect(['de', 'fi', 'ja', 'zh-Hant', 'hi', null].map((language) => dataFor(language, 'exact'))).to.deep.equal([
+      ...['deu', 'fin', 'jpn', 'chi_tra', 'eng', 'eng'],
+    ]));
 
   it('takes the quick edition where there is one', () =>
     expect(['de', 'fr', null].map((language) => dataFor(language, 'quick'))).to.deep.equal(['deu_quick', 'fra', 'eng_quick']));
