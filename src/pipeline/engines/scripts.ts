@@ -8,15 +8,12 @@ export interface Script {
   readonly letter: RegExp;
   /** Languages with networks for it, as `LANGUAGE_DATA` names them. */
   readonly languages: readonly string[];
-  /** Whether Tesseract often takes a page in it for one in another script, of which its print tells nothing else. */
-  readonly isMistaken: boolean;
 }
 
-const script = (names: string, letter: RegExp, languages: readonly string[], isMistaken = false): Script => ({
+const script = (names: string, letter: RegExp, languages: readonly string[]): Script => ({
   names: names.split(' '),
   letter,
   languages,
-  isMistaken,
 });
 
 /** Letters in which most pages are written. */
@@ -27,12 +24,12 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 /** The other scripts that networks are on board for. */
 export const OTHER_SCRIPTS: readonly Script[] = [
   script('Cyrillic', /\p{Script=Cyrillic}/u, ['ru', 'uk', 'bg', 'sr', 'mk']),
-  script('Greek', /\p{Script=Greek}/u, ['el'], true),
-  script('Han Japanese Hiragana Katakana HanS HanT', EAST_ASIAN, ['zh', TRADITIONAL_CHINESE, 'ja'], true),
-  script('Korean Hangul', /\p{Script=Hangul}/u, ['ko'], true),
+  script('Greek', /\p{Script=Greek}/u, ['el']),
+  script('Han Japanese Hiragana Katakana HanS HanT', EAST_ASIAN, ['zh', TRADITIONAL_CHINESE, 'ja']),
+  script('Korean Hangul', /\p{Script=Hangul}/u, ['ko']),
   script('Arabic', /\p{Script=Arabic}/u, ['ar']),
-  script('Hebrew', /\p{Script=Hebrew}/u, ['he'], true),
-  script('Thai', /\p{Script=Thai}/u, ['th'], true),
+  script('Hebrew', /\p{Script=Hebrew}/u, ['he']),
+  script('Thai', /\p{Script=Thai}/u, ['th']),
 ];
 
 /** The script of a language, as `LANGUAGE_DATA` names it, that is not read by networks for Latin letters; null for all others. */

@@ -47,7 +47,9 @@ export function withLatinWords(words: readonly RecognisedWord[], latin: readonly
       if (/\d/.test(text) && confidenceOf(theirs) >= ALONE) added.push(...sorted);
       continue;
     }
-    const share = shareOf(ours, letter);
+    // The sign of a currency looks like a letter of many scripts.
+    const isSign = /^\p{Sc}$/u.test(text) && ours.size === 1 && first.text.length === 1 && confidenceOf(theirs) >= ALONE;
+    const share = isSign ? 0 : shareOf(ours, letter);
     if (share <= MOST_OWN && confidenceOf(theirs) >= confidenceOf(ours) - (share > 0 ? MIXED_MARGIN : MARGIN)) {
       for (const each of ours) instead.set(each, each === first ? sorted : []);
     }

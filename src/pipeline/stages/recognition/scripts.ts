@@ -5,9 +5,8 @@ import { median } from '../../layout/region.js';
 import { crop, type Grey } from '../../raster/grey.js';
 import { confidenceOf } from './reread.js';
 
-/** Under this Tesseract is hardly sure which way is up: then the print is too poor for any network. From the other on a network for Latin letters would have read them. */
-const FAIR_PRINT = 2.5;
-const CLEAN_PRINT = 5;
+/** Under this Tesseract is not sure which way is up: print in Latin letters that is too poor to be read is not taken for another script. */
+const CLEAN_PRINT = 7;
 /** Tesseract's own measure of certainty about the script. */
 const SURE_SCRIPT = 2;
 /** Heights of a line that a band of a page has: some lines tell the script as surely as all of them. */
@@ -66,17 +65,16 @@ export async function chineseSigns(
 function triedScripts(told: Orientation | null, own: Script): Script[][] {
   const others = [...(own === LATIN ? [] : [LATIN]), ...OTHER_SCRIPTS].filter((script) => script !== own);
   if (!told) return own === LATIN ? [] : [others];
+  if (own === LATIN && told.confidence < CLEAN_PRINT) return [];
   const named = others.filter(({ names }) => names.includes(told.script ?? ''));
   const isOwn = own.names.includes(told.script ?? '') && told.scriptConfidence >= SURE_SCRIPT;
-  const mistaken = others.filter(
-    (script) => !named.includes(script) && (own !== LATIN || script.isMistaken || told.confidence >= CLEAN_PRINT),
-  );
-  return [named, ...(told.confidence >= FAIR_PRINT && !isOwn ? [mistaken] : [])];
+  const rest = others.filter((script) => !named.includes(script));
+  return [named, ...(isOwn ? [] : [rest])];
 }
 
 interface Band {
   picture: Grey;
-  /** How sure the first network was of its words. */
+  /** How sure the first network was of its words, figures aside. */
   confidence: number;
 }
 
@@ -135,7 +133,10 @@ function doubtfulBand(picture: Grey, words: readonly RecognisedWord[]): Band {
   const margin = Math.round(height / BAND / 3);
   const from = Math.max(0, top - margin);
   const rows = Math.min(picture.height - from, height + 2 * margin);
-  return { picture: crop(picture, 0, from, picture.width, rows), confidence: confidenceOf(within(words, top)) };
+  return {
+    picture: crop(picture, 0, from, picture.width, rows),
+    confidence: confidenceOf(within(words, top).filter(({ text }) => isOfLetters(text))),
+  };
 }
 
 /** Amounts and codes look alike in all scripts. */

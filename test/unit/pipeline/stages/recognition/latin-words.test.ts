@@ -25,6 +25,9 @@ describe('stages/recognition/latin-words > withLatinWords()', () => {
       '6ул.',
     ]));
 
+  it('takes the sign of a currency for no letter', () =>
+    expect(read([word('640,00', 0, 90), word('Е', 100, 120, 0.4)], [word('€', 100, 120, 0.91)])).to.deep.equal(['640,00', '€']));
+
   it('adds a figure that only the Latin network saw, when it is sure', () =>
     expect(read([word('Сумма', 0, 90)], [word('125,50', 200, 280), word('8,1', 300, 330, 0.5)])).to.deep.equal(['Сумма', '125,50']));
 

@@ -67,7 +67,7 @@ describe('stages/recognition/scripts > languageOfScript()', () => {
   });
 
   it('leaves Latin pages alone: those that are told as such, those that nothing is told of, and those in poor print', async () => {
-    for (const orientation of [told('Latin', 3), null, told('Latin', 0.2, 1)]) {
+    for (const orientation of [told('Latin', 3), null, told('Latin', 0.2, 6), told('Arabic', 4, 6)]) {
       const engine = engineOf({});
       expect(await find(engine, orientation)).to.equal(null);
       expect(engine.asked).to.deep.equal([]);
@@ -75,8 +75,8 @@ describe('stages/recognition/scripts > languageOfScript()', () => {
   });
 
   it('believes no network that is not sure, or reads few letters of its own script', async () => {
-    expect(await find(engineOf({ ara: ['فاتورة ضريبية رقم', 0.55] }), told('Arabic', 6, 2))).to.equal(null);
-    expect(await find(engineOf({ ell: [`${LATIN} Τιμή Ποσό`, 0.95] }), told('Greek', 6, 2))).to.equal(null);
+    expect(await find(engineOf({ ara: ['فاتورة ضريبية رقم', 0.55] }), told('Arabic', 6))).to.equal(null);
+    expect(await find(engineOf({ ell: [`${LATIN} Τιμή Ποσό`, 0.95] }), told('Greek', 6))).to.equal(null);
   });
 
   it('finds Latin letters on a page of a document in another script', async () => {
