@@ -63,6 +63,11 @@ describe('deploy/', () => {
       expect(file.indexOf('USER')).to.be.lessThan(file.indexOf('ENTRYPOINT'));
     });
 
+    it('carries the data of languages once: unpacked in dist, which the build fills', () => {
+      const removed = /^RUN rm -r (node_modules\/\S+)$/m.exec(file)![1]!;
+      expect(readdirSync(removed).filter((name) => !existsSync(`dist/tessdata/${name}.traineddata`))).to.deep.equal([]);
+    });
+
     it('sets settings that exist, and asks a page that exists', () => {
       const settings = pairs([...file.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ')));
       expect(unknown(Object.keys(settings))).to.deep.equal([]);
