@@ -7,6 +7,8 @@ import { confidenceOf } from './reread.js';
 
 /** Under this Tesseract is not sure which way is up: print in Latin letters that is too poor to be read is not taken for another script. */
 const CLEAN_PRINT = 7;
+/** What Tesseract takes no poor print in Latin letters for; for Cyrillic, Arabic and Thai it does. */
+const NOT_LATIN = new Set(['Korean', 'Hangul', 'Japanese', 'Hiragana', 'Katakana', 'Han', 'HanS', 'HanT']);
 /** Tesseract's own measure of certainty about the script. */
 const SURE_SCRIPT = 2;
 /** Heights of a line that a band of a page has: some lines tell the script as surely as all of them. */
@@ -22,10 +24,10 @@ const SURER = 0.1;
 const CERTAIN = 0.8;
 /** By how much networks must be surer that are as sure of what another one reads rightly: traditional signs are found for simplified ones, Bulgarian looks like Russian. */
 const MARGINS: Readonly<Record<string, number>> = { [TRADITIONAL_CHINESE]: 0.03, ru: 0.03 };
-/** Share of letters of Japanese text that Chinese does not have. */
+/** Share of letters of Japanese text that Chinese does not have: 0.1 to 0.4 of a band of Japanese, and at most 0.01 of a page in Chinese as its network reads it. */
 const MIN_KANA = 0.08;
-/** By how much its network may be less sure than a Chinese one, as it is of Japanese that is mostly Chinese signs. */
-const NEARLY = 0.1;
+/** A syllable of Japanese. */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * The language, as `LANGUAGE_DATA` names it, by whose network a page is to be read that the network of `language` (null: English) read with doubt; null
@@ -65,8 +67,8 @@ export async function chineseSigns(
 function triedScripts(told: Orientation | null, own: Script): Script[][] {
   const others = [...(own === LATIN ? [] : [LATIN]), ...OTHER_SCRIPTS].filter((script) => script !== own);
   if (!told) return own === LATIN ? [] : [others];
-  if (own === LATIN && told.confidence < CLEAN_PRINT) return [];
   const named = others.filter(({ names }) => names.includes(told.script ?? ''));
+  if (own === LATIN && told.confidence < CLEAN_PRINT) return NOT_LATIN.has(told.script ?? '') ? [named] : [];
   const isOwn = own.names.includes(told.script ?? '') && told.scriptConfidence >= SURE_SCRIPT;
   const rest = others.filter((script) => !named.includes(script));
   return [named, ...(isOwn ? [] : [rest])];
@@ -97,17 +99,16 @@ async function surest(
     }
     if (best && best.sure >= CERTAIN) break;
   }
-  return best && settled(best.language, best.sure, found);
+  return best && settled(best.language, found);
 }
 
-/** Japanese has letters of its own among the Chinese signs; its network takes Chinese for it nearly as surely as the Chinese ones do. */
-function settled(language: string, sure: number, found: ReadonlyMap<string, readonly RecognisedWord[]>): string {
+/** Japanese has letters of its own among the Chinese signs: where its network surely finds them, however sure the Chinese ones are of the signs. */
+function settled(language: string, found: ReadonlyMap<string, readonly RecognisedWord[]>): string {
   const japanese = found.get('ja');
   if (!japanese || !['zh', TRADITIONAL_CHINESE, 'ja'].includes(language)) return language;
-  const letters = japanese.map(({ text }) => text).join('');
-  const kana = letters.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  const all = letters.match(/\p{L}/gu)?.length ?? 0;
-  if (kana >= MIN_KANA * all && confidenceOf(japanese) > sure - NEARLY) return 'ja';
+  const letters = japanese.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
+  const hasKana = letters.filter((letter) => KANA.test(letter)).length >= MIN_KANA * letters.length;
+  if (hasKana && confidenceOf(japanese.filter(({ text }) => KANA.test(text))) >= MIN_CONFIDENCE) return 'ja';
   if (language !== 'ja') return language;
   const [simplified, traditional] = [found.get('zh') ?? [], found.get(TRADITIONAL_CHINESE) ?? []];
   return confidenceOf(traditional) > confidenceOf(simplified) + (MARGINS[TRADITIONAL_CHINESE] ?? 0) ? TRADITIONAL_CHINESE : 'zh';

@@ -62,6 +62,8 @@ describe('stages/recognition/scripts > languageOfScript()', () => {
 
   it('tells Japanese by its own letters, and traditional from simplified Chinese', async () => {
     expect(await find(engineOf({ jpn: [JAPANESE, 0.8], chi_sim: [CHINESE, 0.85] }), told('Han', 1))).to.equal('ja');
+    expect(await find(engineOf({ jpn: [JAPANESE, 0.8], chi_tra: [CHINESE, 0.96] }), told('Japanese', 1))).to.equal('ja');
+    expect(await find(engineOf({ jpn: [JAPANESE, 0.6], chi_sim: [CHINESE, 0.96] }), told('Han', 1))).to.equal('zh');
     expect(await find(engineOf({ jpn: [CHINESE, 0.9], chi_sim: [CHINESE, 0.85] }), told('Japanese', 1))).to.equal('zh');
     expect(await find(engineOf({ chi_sim: [CHINESE, 0.8], chi_tra: [CHINESE, 0.9] }), told('Common', 1))).to.equal('zh-Hant');
   });
@@ -72,6 +74,14 @@ describe('stages/recognition/scripts > languageOfScript()', () => {
       expect(await find(engine, orientation)).to.equal(null);
       expect(engine.asked).to.deep.equal([]);
     }
+  });
+
+  it('tries poor print that looks like a script for which no Latin page is taken, and no other script', async () => {
+    const korean = engineOf({ kor: ['대금은 세금계산서 수령 후 삼십일 이내', 0.85] });
+    expect(await find(korean, told('Korean', 1.8, 1.3))).to.equal('ko');
+    const other = engineOf({});
+    expect(await find(other, told('Japanese', 1, 2))).to.equal(null);
+    expect(other.asked).to.deep.equal(['chi_sim', 'chi_tra', 'jpn']);
   });
 
   it('believes no network that is not sure, or reads few letters of its own script', async () => {
