@@ -37,6 +37,29 @@ export function joinSigns(line: readonly RecognisedWord[]): readonly RecognisedW
   return words.map((word) => ({ ...word, text: repaired(word.text) }));
 }
 
+/** White within an amount at most, in heights of the line: print in signs of one width sets commas and points as wide as figures. */
+const WITHIN_AMOUNT = 0.75;
+
+/** Words in reading order with amounts whole of which print in signs of one width parts the figures behind their commas and points: `413, 460, 532`, `94. 2953`. Pure. */
+export function joinAmounts(words: readonly RecognisedWord[]): RecognisedWord[] {
+  const joined: RecognisedWord[] = [];
+  for (const next of words) {
+    const last = joined.at(-1);
+    const isWithin =
+      last &&
+      next.left >= last.right &&
+      next.left - last.right <= WITHIN_AMOUNT * next.lineHeight &&
+      next.top < last.bottom &&
+      last.top < next.bottom;
+    const isAmount =
+      last &&
+      (/^[\d.,]*\d,$/.test(last.text) ? /^\d{3}(?!\d)[\d.,]*$/ : /^[\d,]*\d\.$/.test(last.text) ? /^\d+%?$/ : null)?.test(next.text);
+    if (isWithin && isAmount) joined[joined.length - 1] = whole(last, next);
+    else joined.push(next);
+  }
+  return joined;
+}
+
 function goesOn(last: RecognisedWord, next: RecognisedWord): boolean {
   // What a label announces is a word of its own, however close it stands.
   if (/[:：]$/.test(last.text)) return false;

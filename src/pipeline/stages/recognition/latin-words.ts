@@ -1,5 +1,6 @@
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
 import type { Script } from '../../engines/scripts.js';
+import { joinAmounts } from '../../engines/signs.js';
 import type { Grey } from '../../raster/grey.js';
 import { confidenceOf, placeOf } from './reread.js';
 
@@ -54,7 +55,9 @@ export function withLatinWords(words: readonly RecognisedWord[], latin: readonly
       for (const each of ours) instead.set(each, each === first ? sorted : []);
     }
   }
-  return [...words.flatMap((word) => instead.get(word) ?? [word]), ...added];
+  const all = [...words.flatMap((word) => instead.get(word) ?? [word]), ...added];
+  // Chinese and Japanese may be set in signs of one width.
+  return letter.test('中') ? joinAmounts(all) : all;
 }
 
 function shareOf(words: ReadonlySet<RecognisedWord>, letter: RegExp): number {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { wordsOf } from '../../../../src/pipeline/engines/hocr.js';
 import type { RecognisedWord } from '../../../../src/pipeline/engines/recognition.js';
-import { joinSigns } from '../../../../src/pipeline/engines/signs.js';
+import { joinAmounts, joinSigns } from '../../../../src/pipeline/engines/signs.js';
 
 /** Words of a line 30 pixels high, each with the white before it; a sign is 25 wide. */
 function line(...parts: [white: number, text: string][]): RecognisedWord[] {
@@ -39,4 +39,15 @@ describe('engines/signs > joinSigns()', () => {
       `<span class='ocr_line' title="bbox 0 ${top} 50 ${top + 30}; x_size 30">\n<span class='ocrx_word' title='bbox 0 ${top} 50 ${top + 30}; x_wconf 90'>${text}</span>\n</span>`;
     expect(textsOf(wordsOf(`<div class='ocr_page'>${word(0, '合計')}${word(40, '金額')}</div>`) ?? [])).to.deep.equal(['合計', '金額']);
   });
+});
+
+describe('engines/signs > joinAmounts()', () => {
+  const cases: [string, RecognisedWord[], string[]][] = [
+    ['joins the figures behind commas as wide as figures', line([0, '413,'], [15, '460,'], [15, '532'], [90, '是']), ['413,460,532', '是']],
+    ['joins those behind a point', line([0, '94.'], [15, '2953%']), ['94.2953%']],
+    ['leaves what stands in another column', line([0, '413,'], [60, '460']), ['413,', '460']],
+    ['leaves figures that are not three behind a comma', line([0, '3,'], [12, '14']), ['3,', '14']],
+    ['leaves numbers of paragraphs', line([0, '1.'], [12, '品名']), ['1.', '品名']],
+  ];
+  for (const [name, given, expected] of cases) it(name, () => expect(textsOf(joinAmounts(given))).to.deep.equal(expected));
 });
