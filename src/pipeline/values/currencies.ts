@@ -77,6 +77,15 @@ export const currencyCode = remembered((text): string | null => {
 /** A dollar sign at an amount or by itself; inside a word or a number of parts it is a letter that was misread. */
 const DOLLAR = /(?<![\p{L}\d/])\$(?=\s?-?(?!0\d)[\d.,]*\d(?![\d\p{L}/]))|(?<=\d\s?)\$(?![\p{L}\d])|(?<![\p{L}\d])\$(?=[\s)]|$)/gu;
 
+/** Codes that papers print as words as well: the form of a company in Malaysia (`SDN BHD`), a thing to write with. */
+const ALSO_WORDS = new Set(['BHD', 'PEN', 'AOA']);
+
+/** Whether what stands before and behind a code makes money of it: an amount with its cents, a bracket, a label. */
+const isMoney = (before: string, behind: string): boolean =>
+  /\d[.,]\d{2,3}\s?$|(?:currency|moneda|moeda|divisa)\W*$/i.test(before) ||
+  /^\s?-?\d[\d.,]*[.,]\d{2,3}(?!\d)/.test(behind) ||
+  (/\(\s?$/.test(before) && /^\s?\)/.test(behind));
+
 /** How often each currency is named in the texts: codes and signs. A bare dollar sign counts as `$`. */
 export function currencyCounts(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
@@ -89,8 +98,8 @@ export function currencyCounts(texts: Iterable<string>): Map<string, number> {
       raise(code, matches.length);
       rest = rest.replace(sign, ' ');
     }
-    for (const match of rest.matchAll(/(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g)) {
-      if (CODES.includes(match[1] ?? '')) raise(match[1] ?? '', 1);
+    for (const { 0: code, index } of rest.matchAll(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)) {
+      if (CODES.includes(code) && (!ALSO_WORDS.has(code) || isMoney(rest.slice(0, index), rest.slice(index + 3)))) raise(code, 1);
     }
     const dollars = rest.match(DOLLAR)?.length ?? 0;
     if (dollars > 0) raise('$', dollars);

@@ -15,6 +15,13 @@ describe('values/currencies', () => {
     ['₱99.00', 'PHP'],
   ] as const)
     it(`knows ${code} by ${text}`, () => expect([...currencyCounts([text]).keys()]).to.deep.equal([code]));
+  it('takes a code that is a word as well for money only beside an amount, in brackets or behind a label', () => {
+    for (const text of ['EXAMPLE BAKERIES (KL) SDN BHD', 'SDN BHD 65351-M', 'SDN. BHD. (12345-X)', 'BHD', 'PEN 2 PCS'])
+      expect([...currencyCounts([text]).keys()], text).to.deep.equal([]);
+    for (const text of ['Total BHD 12.500', '12.500 BHD', 'Amount (BHD)', 'Currency: BHD'])
+      expect([...currencyCounts([text]).keys()], text).to.deep.equal(['BHD']);
+    expect(currencyOf(['EXAMPLE SDN BHD', 'EXAMPLE SDN BHD', 'Total RM 12.50'])?.code).to.equal('MYR');
+  });
   it('takes a sign of yen for one of rupees that was misread where the taxes or the lakhs of India stand', () => {
     expect(currencyOf(['¥4,50,000.00', 'Total ¥6,00,000.00'])?.code).to.equal('INR');
     expect(currencyOf(['IGST 18%', '¥45,000.00'])?.code).to.equal('INR');
