@@ -1,6 +1,7 @@
 import type { RecognisedWord } from '../../engines/recognition.js';
 import { alphanumeric } from '../../values/text.js';
-import { confidenceOf, MIN_CONFIDENCE, meets } from './reread.js';
+import { confidenceOf } from './confidence.js';
+import { MIN_CONFIDENCE, meets } from './reread.js';
 
 /** Rows of pixels whose words are looked at together. */
 const BAND = 32;

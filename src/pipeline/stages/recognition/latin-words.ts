@@ -2,7 +2,8 @@ import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../.
 import type { Script } from '../../engines/scripts.js';
 import { joinAmounts } from '../../engines/signs.js';
 import type { Grey } from '../../raster/grey.js';
-import { confidenceOf, placeOf } from './reread.js';
+import { confidenceOf } from './confidence.js';
+import { placeOf } from './reread.js';
 
 /** How sure the Latin network must be of a word, how sure of one that the other did not see, and by how much the other may be surer of what it reads there. */
 const MIN_CONFIDENCE = 0.2;

@@ -1,13 +1,15 @@
 import { BLACKLETTER_DATA, dataFor } from '../../engines/language-data.js';
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
 import type { Grey } from '../../raster/grey.js';
-import { meanConfidence } from './confidence.js';
+import { confidenceOf } from './confidence.js';
 import { readMissed } from './recover.js';
 
 /** So many letters f and s together say how common each is. */
 const MIN_LETTERS = 25;
 /** Share of f among them from which on the long s was taken for it: languages of today have 0.1 to 0.35, old print that was misread 0.55 to 0.85. */
 const LONG_S = 0.5;
+/** So many long s must the network for old print find: lists of codes have many f as well. */
+const MIN_LONG_S = 8;
 /** By how much surer the network for blackletter is where it is blackletter: about 0.3, and about 0 where old print is in roman type. */
 const SURER = 0.12;
 /** Mean confidence under which a page in a language that was printed in blackletter may be so: such pages are read at 0.55 to 0.71. */
@@ -19,16 +21,18 @@ const OF_BLACKLETTER = new Set(['de', 'da', 'no', 'sv']);
  * than any language. Pure.
  */
 function hasLongS(words: readonly RecognisedWord[]): boolean {
-  const text = words.map((word) => word.text).join('');
+  const text = textOf(words);
   const [f, s] = [countOf(text, 'f'), countOf(text, 's')];
   return f + s >= MIN_LETTERS && f >= LONG_S * (f + s);
 }
+
+const textOf = (words: readonly RecognisedWord[]) => words.map(({ text }) => text).join('');
 
 const countOf = (text: string, letter: string) => text.split(letter).length - 1;
 
 /** Whether a page as it was read first (language: ISO 639-1) may be old print; a till receipt is only where it has the long s. Pure. */
 export const isOldPrint = (words: readonly RecognisedWord[], language: string, isSlip: boolean): boolean =>
-  hasLongS(words) || (!isSlip && OF_BLACKLETTER.has(language) && meanConfidence(words) < DOUBTFUL);
+  hasLongS(words) || (!isSlip && OF_BLACKLETTER.has(language) && confidenceOf(words) < DOUBTFUL);
 
 /**
  * Reads a page anew that may be old print; null: it is none. Blackletter is read with the network for it; roman type with that of its language, or the French
@@ -44,11 +48,11 @@ export async function readOldPrint(
 ): Promise<RecognisedWord[] | null> {
   const read = (data: string) => engine.recognise(picture, { ...options, data });
   const black = (await read(BLACKLETTER_DATA)).map((word) => ({ ...word, text: repaired(word.text) }));
-  if (meanConfidence(black) > meanConfidence(first) + SURER)
+  if (confidenceOf(black) > confidenceOf(first) + SURER)
     return [...black, ...(await readMissed(picture, black, engine, { ...options, data: BLACKLETTER_DATA }))];
-  if (!hasLongS(first)) return null;
+  if (!hasLongS(first) || countOf(textOf(black), 'ſ') < MIN_LONG_S) return null;
   const [own, french] = [await read(dataFor(language, 'exact')), await read(dataFor('fr', 'exact'))];
-  const roman = meanConfidence(french) > meanConfidence(own) ? french : own;
+  const roman = confidenceOf(french) > confidenceOf(own) ? french : own;
   return roman.map((word) => ({ ...word, text: withLongS(word.text, at(word, black)?.text ?? '') }));
 }
 

@@ -7,7 +7,7 @@ import type { Page, Quality, Word } from '../../model.js';
 import { type Grey, inverted, isMostlyDark, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { mostAgreed } from './agreement.js';
-import { meanConfidence } from './confidence.js';
+import { confidenceOf } from './confidence.js';
 import { repairFigures } from './figures.js';
 import { glance, look } from './glance.js';
 import { withReadLatin } from './latin-words.js';
@@ -126,7 +126,7 @@ function firstData({ language, quality, enlargement }: RecogniseOptions): string
 function dataOfSecondLook(words: readonly RecognisedWord[], language: string, options: RecogniseOptions): string {
   if (options.quality === 'speed') return dataFor(language, 'quick');
   const isOther = dataFor(language, 'exact') !== dataFor(options.language, 'exact');
-  return isOther || meanConfidence(words) < CLEAN ? dataFor(language, 'exact') : firstData(options);
+  return isOther || confidenceOf(words) < CLEAN ? dataFor(language, 'exact') : firstData(options);
 }
 
 /**
@@ -168,8 +168,8 @@ export function isOnItsSide(words: readonly RecognisedWord[]): boolean {
 async function readTurned(asIs: Attempt, cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
   const left = await attempt(cleaned, 3, engine, options);
   const right = isDoubtful(left.words) ? await attempt(cleaned, 1, engine, options) : left;
-  const turned = meanConfidence(right.words) > meanConfidence(left.words) ? right : left;
-  return meanConfidence(turned.words) >= meanConfidence(asIs.words) - 0.1 ? turned : asIs;
+  const turned = confidenceOf(right.words) > confidenceOf(left.words) ? right : left;
+  return confidenceOf(turned.words) >= confidenceOf(asIs.words) - 0.1 ? turned : asIs;
 }
 
 /** The page as the network of another script reads it, when it proves to be in one; null otherwise. */
@@ -186,7 +186,7 @@ async function readInItsScript(
   const language = await languageOfScript(upright.readable.picture, upright.words, told, options.language, engine, how);
   if (language === null) return null;
   const own = await attempt(cleaned, turns, engine, { ...options, language });
-  return meanConfidence(own.words) > meanConfidence(first.words) + CLEARLY ? { ...own, isFound: true } : null;
+  return confidenceOf(own.words) > confidenceOf(first.words) + CLEARLY ? { ...own, isFound: true } : null;
 }
 
 interface Attempt extends Reading {
@@ -251,7 +251,7 @@ async function secondLook(
 /** Reads with other data; the first reading stays when it was better. */
 async function again(read: Reading, engine: RecognitionEngine, data: string, options: RecogniseOptions): Promise<RecognisedWord[]> {
   const words = (await engine.recognise(read.readable.picture, { data, threshold: 0, timeoutMs: options.timeoutMs })).filter(isWord);
-  return meanConfidence(words) >= meanConfidence(read.words) - 0.03 ? words : read.words;
+  return confidenceOf(words) >= confidenceOf(read.words) - 0.03 ? words : read.words;
 }
 
 /** By how much a reading must be surer to be taken for the better one. */
@@ -259,11 +259,11 @@ const CLEARLY = 0.08;
 
 /** Clearly surer, and not by having read next to nothing. */
 function isBetter(words: readonly RecognisedWord[], than: readonly RecognisedWord[]): boolean {
-  return words.length >= 0.3 * than.length && meanConfidence(words) > meanConfidence(than) + CLEARLY;
+  return words.length >= 0.3 * than.length && confidenceOf(words) > confidenceOf(than) + CLEARLY;
 }
 
 function isDoubtful(words: readonly RecognisedWord[]): boolean {
-  return words.length < 3 || meanConfidence(words) < DOUBTFUL;
+  return words.length < 3 || confidenceOf(words) < DOUBTFUL;
 }
 
 /** Left-overs of lines, dots and pictures that were taken for letters. */

@@ -4,6 +4,7 @@ import { resize } from '../../raster/decode.js';
 import type { Grey } from '../../raster/grey.js';
 import type { PixelBox } from '../../raster/inverse.js';
 import { makeReadable, type Readable } from '../../raster/prepare.js';
+import { confidenceOf } from './confidence.js';
 import { MAX_READING_PIXELS } from './rasterise.js';
 
 /** Lines across a page from which on it is filled in rather than written. */
@@ -154,13 +155,6 @@ function lettersOf(words: Iterable<RecognisedWord>): number {
   let letters = 0;
   for (const word of words) letters += word.text.length;
   return letters;
-}
-
-/** Mean confidence of the letters of words, 0-1. */
-export function confidenceOf(words: Iterable<RecognisedWord>): number {
-  let sum = 0;
-  for (const word of words) sum += word.confidence * word.text.length;
-  return sum / Math.max(1, lettersOf(words));
 }
 
 /** The same word on a picture scaled by a factor. */

@@ -3,7 +3,7 @@ import type { Orientation, RecognisedWord, RecognitionEngine, RecognitionOptions
 import { LATIN, OTHER_SCRIPTS, otherScriptOf, type Script } from '../../engines/scripts.js';
 import { median } from '../../layout/region.js';
 import { crop, type Grey } from '../../raster/grey.js';
-import { confidenceOf } from './reread.js';
+import { confidenceOf } from './confidence.js';
 
 /** Under this Tesseract is not sure which way is up: print in Latin letters that is too poor to be read is not taken for another script. */
 const CLEAN_PRINT = 7;

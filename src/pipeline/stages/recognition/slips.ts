@@ -5,7 +5,8 @@ import { resize } from '../../raster/decode.js';
 import type { Grey } from '../../raster/grey.js';
 import type { Readable } from '../../raster/prepare.js';
 import { soften, thicken } from '../../raster/strokes.js';
-import { confidenceOf, MARGIN, MIN_WIDTH_IN_WORDS, scaled, surer } from './reread.js';
+import { confidenceOf } from './confidence.js';
+import { MARGIN, MIN_WIDTH_IN_WORDS, scaled, surer } from './reread.js';
 
 /** Words without which the print itself must tell how large it is; even the palest is darker than this on the readable picture. */
 const MIN_WORDS = 5;

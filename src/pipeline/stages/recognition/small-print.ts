@@ -2,8 +2,9 @@ import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../.
 import { resize } from '../../raster/decode.js';
 import type { Grey } from '../../raster/grey.js';
 import { makeReadable } from '../../raster/prepare.js';
+import { confidenceOf } from './confidence.js';
 import { MAX_READING_PIXELS } from './rasterise.js';
-import { confidenceOf, SURE, scaled, surer } from './reread.js';
+import { SURE, scaled, surer } from './reread.js';
 
 /** Print that had to be enlarged more than this comes from a picture of a screen or of a page at 72 or 96 dots per inch. */
 const SMALL = 2;

@@ -12,7 +12,7 @@ describe('finding: lines that name nobody', () => {
     'Marine Insurance Certificate',
     'STATEMENT OF ACCOUNT',
     'Account Statement and TAX Invoice',
-    'Sponsor Statement/Tax Invoice',
+    'Billing Statement/Tax Invoice',
     'Settlement Statement Sample',
     'Rechnung und Lieferschein',
   ])

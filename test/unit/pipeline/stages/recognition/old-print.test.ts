@@ -53,12 +53,21 @@ describe('stages/recognition/old-print', () => {
   });
 
   it('takes the long s alone for roman type, and reads it as French, for its æ, where that is surer', async () => {
-    const texts = { frk: ['ſerie quz caufa ſi', 0.8], ita: ['ferie que caufa fi', 0.7], fra: ['{erie quæ caufa fin', 0.8] } as Record<
-      string,
-      [string, number]
-    >;
-    expect(await read('it', words(latin, 0.8), texts)).to.equal('ſerie quæ caufa fin');
-    expect(await read('it', words(latin, 0.8), { ...texts, ita: ['ferie que caufa fi', 0.9] })).to.equal('ſerie que caufa ſi');
+    const [sed, fed] = ['ſed ſub ſex ſol ſua', 'fed fub fex fol fua'];
+    const texts: Record<string, [string, number]> = {
+      frk: [`ſerie quz ſine caufa ${sed} ſi`, 0.8],
+      ita: [`ferie que fine caufa ${fed} fi`, 0.7],
+      fra: [`{erie quæ fine caufa ${fed} fin`, 0.8],
+    };
+    expect(await read('it', words(latin, 0.8), texts)).to.equal(`ſerie quæ ſine caufa ${sed} fin`);
+    expect(await read('it', words(latin, 0.8), { ...texts, ita: [texts.ita![0], 0.9] })).to.equal(`ſerie que ſine caufa ${sed} ſi`);
+  });
+
+  it('is no old print where the network for it finds no long s: lists of codes have many letters f', async () => {
+    const codes = 'ffa faf ffe fef aff eff fff faa ffb fcf';
+    const first = words(`${codes} ${codes}`, 0.8);
+    expect(isOldPrint(first, 'en', false)).to.equal(true);
+    expect(await read('en', first, { frk: [codes, 0.82], eng: [codes, 0.85] })).to.equal(undefined);
   });
 
   it('is no old print where blackletter is no surer, and nothing speaks of a long s', async () =>
