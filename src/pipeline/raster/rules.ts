@@ -158,9 +158,9 @@ function group(found: Run[], orientation: PixelRule['orientation'], dpi: number)
   for (const run of found) {
     for (let i = open.length - 1; i >= 0; i--) {
       const candidate = open[i];
-      if (candidate && run.at - candidate.last > 2) done.push(...open.splice(i, 1));
+      if (candidate && run.at - candidate.last > MAX_SKIPPED) done.push(...open.splice(i, 1));
     }
-    const near = open.find((g) => Math.min(g.to, run.to) - Math.max(g.from, run.from) > -most);
+    const near = open.find((g) => isBeside(g, run, most));
     if (near) {
       near.last = run.at;
       near.runs.push(run);
@@ -173,6 +173,17 @@ function group(found: Run[], orientation: PixelRule['orientation'], dpi: number)
   const leastLeaning = MIN_LEANING_INCH[orientation] * dpi;
   const all = [...done, ...open].filter((g) => isLine(g, most, leastLeaning));
   return all.length > MAX_RULES ? [] : all;
+}
+
+/** Tracks that a line may be interrupted for. */
+const MAX_SKIPPED = 2;
+
+/** Whether a run goes on with one that a group had last. A dark area, as the table around a photographed sheet, reaches around lines that are none of it. */
+function isBeside({ runs, from, to }: Group, run: Run, most: number): boolean {
+  if (Math.min(to, run.to) - Math.max(from, run.from) <= -most) return false;
+  for (let i = runs.length - 1; i >= 0 && run.at - runs[i]!.at <= MAX_SKIPPED; i--)
+    if (Math.min(runs[i]!.to, run.to) - Math.max(runs[i]!.from, run.from) > -most) return true;
+  return false;
 }
 
 function isLine({ from, to, first, last, runs }: Group, most: number, leastLeaning: number): boolean {

@@ -49,4 +49,23 @@ describe('raster/rules of scans that were not straight', () => {
     leanDown(page, 760, 60, 660, 18);
     expect(findRules(page).map((rule) => rule.orientation)).to.deep.equal(['horizontal', 'horizontal', 'horizontal']);
   });
+
+  it('finds the lines of a sheet that lies on a dark table', () => {
+    const page = blank(900, 700, 200);
+    paint(page, 0, 0, 900, 700, 120);
+    paint(page, 60, 50, 780, 600, 255);
+    for (const y of [100, 220, 340]) paint(page, 100, y, 620, 3);
+    for (const left of [100, 400, 718]) paint(page, left, 100, 3, 243);
+    const found = (orientation: string) => findRules(page).filter((rule) => rule.orientation === orientation);
+    expect(found('horizontal').map(({ left, top, right }) => [left, top, right])).to.deep.equal([
+      [100, 100, 721],
+      [100, 220, 721],
+      [100, 340, 721],
+    ]);
+    expect(found('vertical').map(({ left, top, bottom }) => [left, top, bottom])).to.deep.equal([
+      [100, 100, 343],
+      [400, 100, 343],
+      [718, 100, 343],
+    ]);
+  });
 });
