@@ -122,6 +122,12 @@ export interface PageQuality {
   cropped: boolean;
 }
 
+/** A place on a page in fractions of its width and height: x to the right, y down. */
+export type Place = readonly [number, number];
+
+/** Four places, the top left one first, then clockwise. */
+export type Corners = readonly [Place, Place, Place, Place];
+
 /** One page. */
 export interface Page {
   /** From 1. */
@@ -134,9 +140,14 @@ export interface Page {
   pixelHeight: number | null;
   /**
    * Degrees clockwise by which the source was turned to come upright: 0, 90, 180, 270. Boxes are on the upright page; on a recognised page
-   * (`source` ocr) also `quality.skew` was put right, by turning about the centre of the page at unchanged size.
+   * (`source` ocr) also `quality.skew` was put right, by turning about the centre of the page at unchanged size, unless there are `corners`.
    */
   rotation: number;
+  /**
+   * Of a page that was photographed at an angle: where the corners of the straightened page, which boxes are on, lie on the page as its file shows
+   * it after `rotation`. They may lie outside. Its skew is within them.
+   */
+  corners?: Corners;
   source: 'text-layer' | 'ocr';
   /** ISO 639-1 or `und`. */
   language: string;

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'express';
-import type { Pipeline } from '../../pipeline/index.js';
+import { cornersOfPage, type Pipeline } from '../../pipeline/index.js';
 import { type Storage, tellAsNotFound } from '../../platform/storage/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
@@ -100,7 +100,7 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
   async function render(document: Document, page: number, maxSidePx: number): Promise<Buffer> {
     // Turned as it was read, so that the boxes of words and fields fit the picture.
     const model = await pages.model(document.id, page);
-    const turned = model ? { rotation: model.rotation, ...(model.source === 'ocr' ? { skew: model.quality?.skew ?? 0 } : {}) } : {};
+    const turned = model ? { rotation: model.rotation, corners: cornersOfPage(model) } : {};
     const local = await storage.localCopy(document.storageKey).catch(tellAsNotFound);
     const file = join(tmpdir(), `docket-page-${randomUUID()}.png`);
     try {

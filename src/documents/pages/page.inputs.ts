@@ -19,6 +19,17 @@ export class PageWord extends PlacedText {}
 @ObjectType({ simpleResolvers: true, description: 'A line of text on a page.' })
 export class PageLine extends PlacedText {}
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A place on a page, in fractions of its width and height; outside of 0 to 1 it lies beside the page.',
+})
+export class PagePoint {
+  @Field(() => Float, { description: 'From its left edge.' })
+  x!: number;
+  @Field(() => Float, { description: 'From its upper edge.' })
+  y!: number;
+}
+
 @ObjectType('Page', { simpleResolvers: true, description: 'A page as it was read.' })
 export class PageView {
   @Field(() => Int, { description: 'From 1.' })
@@ -29,6 +40,11 @@ export class PageView {
   height!: number;
   @Field(() => Int, { description: 'Degrees clockwise by which the source was turned.' })
   rotation!: number;
+  @Field(() => [PagePoint], {
+    description:
+      'Where the corners of this page, which all boxes are on, lie on the page as its file shows it after `rotation`: top left, top right, bottom right, bottom left. They differ from its own corners where a tilted scan or a photograph taken at an angle was straightened; the picture at `imageUrl` is straightened already.',
+  })
+  corners!: readonly PagePoint[];
   @Field(() => String, { description: 'text-layer or ocr.', deprecationReason: 'Since 2026-11-22: use origin, a closed set.' })
   source!: string;
   @Field(() => String, { description: 'ISO 639-1, `und` when unknown.' })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Page, unpackPage } from '../../pipeline/index.js';
+import { type Corners, cornersOfPage, type Page, unpackPage } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -10,6 +10,14 @@ import { keyValuesOf, marksOf, tablesOf } from './structure.inputs.js';
 
 /** How long a file link works (D34). */
 export const LINK_MS = 15 * 60 * 1000;
+
+/** Corners of a page of which nothing was straightened. */
+const OWN_CORNERS: Corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 /** Reads stored page models. */
 export interface PageReader {
@@ -31,6 +39,7 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
     width: page.width,
     height: page.height,
     rotation: page.rotation,
+    corners: (cornersOfPage(page) ?? OWN_CORNERS).map(([x, y]) => ({ x, y })),
     source: page.source,
     language: page.language,
     text: page.blocks.map((block) => block.text).join('\n\n'),

@@ -1,10 +1,13 @@
 import type { PageQuality, Quality } from '../model.js';
 import { divideBackground } from './background.js';
-import { applyTable, type Grey, gammaTable } from './grey.js';
+import { applyTable, type Grey, gammaTable, turn } from './grey.js';
 import { levelBands, type PixelBox } from './inverse.js';
 import { measureQuality } from './measure.js';
 import { eraseRules, findRules, type PixelRule } from './rules.js';
-import { measureTilt, straighten } from './skew.js';
+import { after, type Homography, inSquares, inverse, moved, tilted } from './straightening/homography.js';
+import { measurePerspective } from './straightening/perspective.js';
+import { measureTilt, straighten } from './straightening/tilt.js';
+import { warp } from './straightening/warp.js';
 
 /** Resolution at which pages are read, dots per inch (D50; the trade of speed for accuracy is measured in bench). */
 export const READING_DPI: Readonly<Record<Quality, number>> = { speed: 150, balanced: 200, accuracy: 300 };
@@ -15,6 +18,8 @@ export interface Cleaned {
   quality: PageQuality;
   /** Well under 1: the page probably lies on its side. */
   uprightness: number;
+  /** From the straightened page to the one that came, both as squares from 0 to 1, where more was put right than `quality.skew`; null otherwise. */
+  straightening: Homography | null;
 }
 
 /** A page ready for recognition, with what was taken off it. */
@@ -29,13 +34,42 @@ const MIN_TILT = 0.12;
 /** How much print is darkened before it is read. */
 const GAMMA = 2;
 
-/** Makes the paper white and puts the tilt right. `picture` is changed. */
+/** Makes the paper white and puts the tilt right, and the perspective of a photograph. `picture` is changed. */
 export function clean(picture: Grey, resolution: number | null): Cleaned {
   const quality = measureQuality(picture, resolution);
   divideBackground(picture);
   const tilt = measureTilt(picture);
+  const told = { quality: { ...quality, skew: tilt.degrees }, uprightness: tilt.uprightness };
+  const perspective = quality.blank ? null : measurePerspective(picture, tilt.degrees);
+  if (perspective) {
+    const data = warp({ ...picture, channels: 1 }, perspective);
+    return { ...told, picture: { ...picture, data }, straightening: inSquares(perspective, picture) };
+  }
   const straight = Math.abs(tilt.degrees) >= MIN_TILT ? straighten(picture, tilt.degrees) : picture;
-  return { picture: straight, quality: { ...quality, skew: tilt.degrees }, uprightness: tilt.uprightness };
+  return { ...told, picture: straight, straightening: null };
+}
+
+/** A quarter turn clockwise of the square from 0 to 1. */
+const QUARTER: Homography = [0, -1, 1, 1, 0, 0, 0, 0, 1];
+
+/** A cleaned page turned by quarter turns clockwise; on its side its lines are looked at anew, as what was measured across them is not their tilt. */
+export function turned(cleaned: Cleaned, turns: number): Cleaned {
+  const picture = turn(cleaned.picture, turns);
+  const before = asMap(cleaned);
+  let rotation: Homography = moved(1, 0, 1, 0);
+  for (let i = 0; i < turns; i++) rotation = after(rotation, QUARTER);
+  const first = before && after(after(inverse(rotation), before), rotation);
+  if (turns % 2 === 0) return { ...cleaned, picture, straightening: cleaned.straightening && first };
+  const again = clean(picture, cleaned.quality.resolution);
+  const own = asMap(again);
+  const straightening = first ? (own ? after(own, first) : first) : again.straightening;
+  return { ...again, quality: { ...cleaned.quality, skew: again.quality.skew }, straightening };
+}
+
+/** What was put right, as a map of squares; null: nothing. */
+function asMap({ picture, quality, straightening }: Cleaned): Homography | null {
+  if (straightening || Math.abs(quality.skew) < MIN_TILT) return straightening;
+  return tilted(quality.skew, picture);
 }
 
 /** Takes lines off, gives shaded bands white ground and darkens the print (gamma 1: not). Works on a copy. */

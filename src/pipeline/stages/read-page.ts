@@ -9,6 +9,7 @@ import type { PipelineRequest } from '../pipeline.js';
 import { findComponents, letterHeight } from '../raster/components.js';
 import type { PixelBox } from '../raster/inverse.js';
 import { findSquares } from '../raster/squares.js';
+import { cornersOf } from '../raster/straightening/homography.js';
 import { type Drawn, layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
 import { type PdfPage, readPdfPage, turnsTo } from './pages.js';
@@ -80,6 +81,8 @@ function assemble(
   page.pixelWidth = sideways ? raster.pixelHeight : raster.pixelWidth;
   page.pixelHeight = sideways ? raster.pixelWidth : raster.pixelHeight;
   page.rotation = ((pdfPage?.page.rotation ?? 0) + result.turns * 90) % 360;
+  const { straightening } = result.cleaned;
+  if (straightening) page.corners = cornersOf(straightening, 1, 1);
   page.source = 'ocr';
   page.language = result.language;
   page.quality = result.cleaned.quality;

@@ -1,8 +1,11 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { openPage } from '../engines/pdf/pdfium.js';
 import { renderColour } from '../engines/pdf/render.js';
+import type { Corners } from '../model.js';
 import { openPicture, pageSize } from '../raster/decode.js';
+import { after, moved, ofCorners } from '../raster/straightening/homography.js';
+import { warp } from '../raster/straightening/warp.js';
 import { loadBytes, type OpenFile } from './load.js';
 
 /** How a page is to be shown. */
@@ -12,8 +15,8 @@ export interface RenderOptions {
   format: 'png' | 'jpeg';
   /** Page.rotation of the model, so that boxes fit; null: as the file shows it. */
   rotation: number | null;
-  /** Page.quality.skew of a recognised page, degrees; 0: leave it. */
-  skew: number;
+  /** Of a page that was straightened when it was recognised; see `cornersOfPage`. Null: as it lies. */
+  corners: Corners | null;
 }
 
 const MAX_RENDER_DPI = 300;
@@ -43,24 +46,18 @@ export async function renderPage(bytes: Buffer, options: RenderOptions): Promise
   }
 }
 
-async function uprightPicture(file: OpenFile, { page, maxSidePx, rotation, skew }: RenderOptions): Promise<Sharp> {
+async function uprightPicture(file: OpenFile, { page, maxSidePx, rotation, corners }: RenderOptions): Promise<Sharp> {
   const { data, info, shown } = await pixels(file, page, maxSidePx);
   const turned = rotation === null ? 0 : (rotation - shown + 360) % 360;
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
-  if (turned === 0 && skew === 0) return sharp(data, raw);
-  const first = await sharp(data, raw).rotate(turned).raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = first.info;
-  const level = sharp(first.data, { raw: { width, height, channels } });
-  if (skew === 0) return level;
-  const tilted = await level.rotate(-skew, { background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true });
-  const grown = { raw: { width: tilted.info.width, height: tilted.info.height, channels: tilted.info.channels } };
-  return sharp(tilted.data, grown).extract({
-    left: Math.floor((tilted.info.width - width) / 2),
-    top: Math.floor((tilted.info.height - height) / 2),
-    width,
-    height,
-  });
+  const upright = turned === 0 ? { data, info } : await sharp(data, rawOf(info)).rotate(turned).raw().toBuffer({ resolveWithObject: true });
+  const map = corners && ofCorners(corners);
+  if (!map) return sharp(upright.data, rawOf(upright.info));
+  const { width, height, channels } = upright.info;
+  const toSource = after(after(moved(1 / width, 0, 1 / height, 0), map), moved(width, 0, height, 0));
+  return sharp(warp({ data: upright.data, width, height, channels }, toSource), rawOf(upright.info));
 }
+
+const rawOf = ({ width, height, channels }: OutputInfo) => ({ raw: { width, height, channels } });
 
 /** Pixels of a page as the file shows it (`shown`: degrees that are applied already). */
 async function pixels(file: OpenFile, page: number, maxSidePx: number) {

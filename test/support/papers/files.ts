@@ -2,6 +2,9 @@ import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdf/pdfium.js';
 import { renderGrey } from '../../../src/pipeline/engines/pdf/render.js';
+import type { Corners } from '../../../src/pipeline/model.js';
+import { after, inverse, moved, ofCorners } from '../../../src/pipeline/raster/straightening/homography.js';
+import { warp } from '../../../src/pipeline/raster/straightening/warp.js';
 
 /** Something printed on a page; points from the top left. */
 export interface Print {
@@ -56,6 +59,8 @@ export interface ScanOptions {
   /** Share of light lost in the darkest corner, 0-1. */
   shade?: number;
   blur?: number;
+  /** Where the corners of the page come to lie on the picture, as a camera sees it at an angle; fractions. */
+  corners?: Corners;
 }
 
 /** A page of a PDF as a scanner or a camera would see it; grey pixels. */
@@ -79,8 +84,15 @@ export async function scanPixels(
   if (tilt !== 0) picture = picture.rotate(tilt, { background: '#ffffff' });
   if (blur > 0) picture = picture.blur(blur);
   const { data, info } = await picture.toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  if (options.corners) data.set(seenAtAnAngle(data, info, options.corners));
   soil(data, info.width, info.height, options);
   return { data, width: info.width, height: info.height };
+}
+
+function seenAtAnAngle(data: Buffer, { width, height }: { width: number; height: number }, corners: Corners): Uint8Array {
+  const back = inverse(ofCorners(corners)!);
+  const toPage = after(after(moved(1 / width, 0, 1 / height, 0), back), moved(width, 0, height, 0));
+  return warp({ data, width, height, channels: 1 }, toPage);
 }
 
 /** The same as a file. */

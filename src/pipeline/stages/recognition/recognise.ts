@@ -4,8 +4,8 @@ import type { Orientation, RecognisedWord, RecognitionEngine, RecognitionOptions
 import { otherScriptOf } from '../../engines/scripts.js';
 import { toBox } from '../../layout/region.js';
 import type { Page, Quality, Word } from '../../model.js';
-import { type Grey, inverted, isMostlyDark, turn } from '../../raster/grey.js';
-import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
+import { type Grey, inverted, isMostlyDark } from '../../raster/grey.js';
+import { type Cleaned, clean, makeReadable, type Readable, turned } from '../../raster/prepare.js';
 import { mostAgreed } from './agreement.js';
 import { confidenceOf } from './confidence.js';
 import { repairFigures } from './figures.js';
@@ -181,7 +181,7 @@ async function readInItsScript(
   options: RecogniseOptions,
 ): Promise<Attempt | null> {
   const turns = told && told.confidence >= SURE ? told.turns : first.turns;
-  const upright = turns === first.turns ? first : { readable: makeReadable(straightened(cleaned, turns).picture), words: [] };
+  const upright = turns === first.turns ? first : { readable: makeReadable(turned(cleaned, turns).picture), words: [] };
   const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
   const language = await languageOfScript(upright.readable.picture, upright.words, told, options.language, engine, how);
   if (language === null) return null;
@@ -199,16 +199,8 @@ interface Attempt extends Reading {
 }
 
 async function attempt(cleaned: Cleaned, turns: number, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
-  const turned = turns === 0 ? cleaned : straightened(cleaned, turns);
-  return { ...(await readOnce(turned, engine, firstData(options), options)), cleaned: turned, turns, language: options.language };
-}
-
-/** The tilt that was measured across the lines of a page on its side is not that of its lines. */
-function straightened(cleaned: Cleaned, turns: number): Cleaned {
-  const picture = turn(cleaned.picture, turns);
-  if (turns === 2) return { ...cleaned, picture };
-  const again = clean(picture, cleaned.quality.resolution);
-  return { ...again, quality: { ...cleaned.quality, skew: again.quality.skew } };
+  const upright = turns === 0 ? cleaned : turned(cleaned, turns);
+  return { ...(await readOnce(upright, engine, firstData(options), options)), cleaned: upright, turns, language: options.language };
 }
 
 interface Reading {

@@ -7,8 +7,8 @@ import { blank, type Grey, shrink, turn } from '../../../../src/pipeline/raster/
 import { levelBands } from '../../../../src/pipeline/raster/inverse.js';
 import { measureQuality } from '../../../../src/pipeline/raster/measure.js';
 import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
-import { measureTilt, straighten } from '../../../../src/pipeline/raster/skew.js';
 import { findSquares } from '../../../../src/pipeline/raster/squares.js';
+import { measureTilt, straighten } from '../../../../src/pipeline/raster/straightening/tilt.js';
 import { SharingEngine, splitRow } from '../../../../src/pipeline/workers/sharing-engine.js';
 
 /** Fills a rectangle. */
@@ -27,7 +27,7 @@ const letters = (rows = 12) => {
   return page;
 };
 
-describe('raster/skew', () => {
+describe('raster/straightening/tilt', () => {
   for (const degrees of [-2, -0.6, 0, 1.2, 5]) {
     it(`measures a tilt of ${degrees} degrees and puts it right`, () => {
       // Straightening by the opposite tilts.

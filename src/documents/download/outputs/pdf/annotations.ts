@@ -1,5 +1,5 @@
 import type { Box, Page } from '../../../../pipeline/index.js';
-import { pdfNumber as n } from './geometry.js';
+import { concat, pdfNumber as n, type Placing, placedMatrix, placing } from './geometry.js';
 
 /** Name under which pages refer to the font of labels. */
 export const LABEL_FONT = 'DocketLabel';
@@ -45,14 +45,21 @@ const rectOf = (box: Box, W: number, H: number): Rect => ({
   w: box.width * W,
   h: box.height * H,
 });
-const path = ({ x, y, w, h }: Rect) => `${n(x)} ${n(y)} ${n(w)} ${n(h)} re`;
+
+/** The outline of a rectangle: four corners that need not be square on a page that was photographed at an angle. */
+function path({ x, y, w, h }: Rect, { place }: Pick<Room, 'place'>): string {
+  if (!place) return `${n(x)} ${n(y)} ${n(w)} ${n(h)} re`;
+  const corners = [place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h)];
+  return `${corners.map(([cx, cy], index) => `${n(cx)} ${n(cy)} ${index === 0 ? 'm' : 'l'}`).join(' ')} h`;
+}
 
 /** Mean width of the label font's characters, in parts of its size: a little too much, so that a label always fits its plate. */
 const LABEL_WIDTH = 0.54;
 
-function labelOperators(text: string, plate: Rect, size: number, colour: Colour): string {
+function labelOperators(text: string, plate: Rect, size: number, colour: Colour, { place }: Pick<Room, 'place'>): string {
   const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, (c) => `\\${c}`);
-  return `${COLOURS[colour]} rg ${path(plate)} f BT 1 1 1 rg /${LABEL_FONT} ${n(size)} Tf ${n(plate.x + 1.5)} ${n(plate.y + size * 0.28)} Td (${shown}) Tj ET`;
+  const label = `${COLOURS[colour]} rg ${path(plate, { place: null })} f BT 1 1 1 rg /${LABEL_FONT} ${n(size)} Tf ${n(plate.x + 1.5)} ${n(plate.y + size * 0.28)} Td (${shown}) Tj ET`;
+  return place ? `q ${concat(placedMatrix(place, plate))} ${label} Q` : label;
 }
 
 const overlap = (a: Rect, b: Rect) =>
@@ -64,6 +71,8 @@ interface Room {
   readonly H: number;
   readonly labels: Rect[];
   readonly words: readonly Rect[];
+  /** Where points lie on a page that was photographed at an angle. */
+  readonly place: Placing | null;
 }
 
 /** Finds the place beside a box where a label of so many points covers least: above, below, right or left of it, or a little further off. */
@@ -87,13 +96,13 @@ function placeLabel(rect: Rect, w: number, h: number, room: Room): Rect {
   return chosen;
 }
 
-function wordOperators(page: Page, W: number, H: number): string[] {
-  return page.words.map((word) => `${COLOURS[colourOf(word.confidence)]} RG 0.4 w ${path(rectOf(word.box, W, H))} S`);
+function wordOperators(page: Page, room: Room): string[] {
+  return page.words.map((word) => `${COLOURS[colourOf(word.confidence)]} RG 0.4 w ${path(rectOf(word.box, room.W, room.H), room)} S`);
 }
 
 function tableOperators(page: Page, size: number, room: Room): string[] {
   return page.tables.flatMap((table, index) => {
-    const cells = table.cells.map((cell) => `${path(rectOf(cell.box, room.W, room.H))} S`);
+    const cells = table.cells.map((cell) => `${path(rectOf(cell.box, room.W, room.H), room)} S`);
     const outline = rectOf(table.box, room.W, room.H);
     const text = `table ${index + 1}: ${table.rows} x ${table.columns}, ${percent(table.confidence)}`;
     const plate = placeLabel(outline, text.length * size * LABEL_WIDTH + 3, size * 1.25, room);
@@ -101,8 +110,8 @@ function tableOperators(page: Page, size: number, room: Room): string[] {
       `${COLOURS.table} RG 0.5 w [2 1.5] 0 d`,
       ...cells,
       '[] 0 d 1.2 w',
-      `${path(outline)} S`,
-      labelOperators(text, plate, size, 'table'),
+      `${path(outline, room)} S`,
+      labelOperators(text, plate, size, 'table', room),
     ];
   });
 }
@@ -115,12 +124,13 @@ const shortName = (fieldPath: string) => fieldPath.replace(/^line_items\[\d+\]\.
 function fieldOperators(fields: readonly DrawnField[], size: number, room: Room): string[] {
   const rects = fields.map((field) => rectOf(field.box, room.W, room.H));
   const boxes = rects.map(
-    (rect) => `/${THIN_PAINT} gs ${COLOURS.field} rg ${path(rect)} f /${THIN_PAINT}Off gs ${COLOURS.field} RG 1 w ${path(rect)} S`,
+    (rect) =>
+      `/${THIN_PAINT} gs ${COLOURS.field} rg ${path(rect, room)} f /${THIN_PAINT}Off gs ${COLOURS.field} RG 1 w ${path(rect, room)} S`,
   );
   const labels = fields.map((field, index) => {
     const text = `${shortName(field.path)} ${percent(field.confidence)}`;
     const plate = placeLabel(rects[index]!, text.length * size * LABEL_WIDTH + 3, size * 1.25, room);
-    return labelOperators(text, plate, size, field.confidence !== null && field.confidence < 0.7 ? 'unsure' : 'field');
+    return labelOperators(text, plate, size, field.confidence !== null && field.confidence < 0.7 ? 'unsure' : 'field', room);
   });
   return [...boxes, ...labels];
 }
@@ -134,14 +144,14 @@ const LEGEND: readonly (readonly [string, Colour])[] = [
   ['table', 'table'],
 ];
 
-function legendOperators(size: number, { W, H, labels }: Room): string[] {
+function legendOperators(size: number, { W, H, labels, place }: Room): string[] {
   let x = 4;
   return LEGEND.flatMap(([text, colour]) => {
     const plate: Rect = { x, y: H - size * 1.25 - 2, w: text.length * size * LABEL_WIDTH + 3, h: size * 1.25 };
     x += plate.w + 2;
     if (x > W) return [];
     labels.push(plate);
-    return [labelOperators(text, plate, size, colour)];
+    return [labelOperators(text, plate, size, colour, { place })];
   });
 }
 
@@ -149,8 +159,8 @@ function legendOperators(size: number, { W, H, labels }: Room): string[] {
 export function annotationOperators(page: Page, fields: readonly DrawnField[], W: number, H: number): string {
   // Labels are readable at the size of the page: pictures without a known resolution can be many times larger than paper.
   const size = Math.max(5, Math.min(W, H) / 105);
-  const room: Room = { W, H, labels: [], words: page.words.map((word) => rectOf(word.box, W, H)) };
+  const room: Room = { W, H, labels: [], words: page.words.map((word) => rectOf(word.box, W, H)), place: placing(page, W, H) };
   const legend = legendOperators(size, room);
   const own = fields.filter((field) => field.page === page.number);
-  return [...wordOperators(page, W, H), ...tableOperators(page, size, room), ...fieldOperators(own, size, room), ...legend].join('\n');
+  return [...wordOperators(page, room), ...tableOperators(page, size, room), ...fieldOperators(own, size, room), ...legend].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../../../../pipeline/index.js';
+import { mapped, ofCorners } from '../../../../pipeline/pictures.js';
 
 /** A PDF matrix [a b c d e f]: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -44,14 +45,33 @@ function tilt(degrees: number, W: number, H: number): Matrix {
 
 /**
  * From points of the upright, level page that the model speaks of (origin bottom left) to the user space of the page in the file: undoes the
- * skew that recognition put right, then the rotation, then moves to the page box.
+ * skew that recognition put right, then the rotation, then moves to the page box. What a page with `corners` needs beyond this is no matrix: see `placing`.
  */
-export function pageMatrix(page: Pick<Page, 'rotation' | 'source' | 'quality'>, box: PageBox): Matrix {
+export function pageMatrix(page: Pick<Page, 'rotation' | 'source' | 'quality' | 'corners'>, box: PageBox): Matrix {
   const { width, height } = uprightSize(box, page.rotation);
-  const skew = page.source === 'ocr' ? (page.quality?.skew ?? 0) : 0;
+  const skew = page.source === 'ocr' && !page.corners ? (page.quality?.skew ?? 0) : 0;
   const level: Matrix = skew === 0 ? [1, 0, 0, 1, 0, 0] : tilt(skew, width, height);
   const turned = combine(level, turnBack(quarterTurns(page.rotation), width, height));
   return combine(turned, [1, 0, 0, 1, box.x, box.y]);
+}
+
+/** Where a point of the straightened page (W x H points, origin bottom left) lies on the page as its file shows it after rotation. */
+export type Placing = (x: number, y: number) => readonly [number, number];
+
+/** Of a page that was photographed at an angle; null for any other, whose points `pageMatrix` places. */
+export function placing(page: Pick<Page, 'corners'>, W: number, H: number): Placing | null {
+  const map = page.corners && ofCorners(page.corners);
+  if (!map) return null;
+  return (x, y) => {
+    const [u, v] = mapped(map, [x / W, 1 - y / H]);
+    return [u * W, (1 - v) * H];
+  };
+}
+
+/** The matrix that does to what stands in a rectangle what `place` does to its left, bottom and top edges. */
+export function placedMatrix(place: Placing, { x, y, w, h }: { x: number; y: number; w: number; h: number }): Matrix {
+  const [[x0, y0], [x1, y1], [x2, y2]] = [place(x, y), place(x + w, y), place(x, y + h)];
+  return combine([1, 0, 0, 1, -x, -y], [(x1 - x0) / w, (y1 - y0) / w, (x2 - x0) / h, (y2 - y0) / h, x0, y0]);
 }
 
 /** A number as PDF writes it. */

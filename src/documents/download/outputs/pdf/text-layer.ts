@@ -1,5 +1,5 @@
 import type { Page, Word } from '../../../../pipeline/index.js';
-import { pdfNumber } from './geometry.js';
+import { type Placing, pdfNumber, placing } from './geometry.js';
 import { GLYPH_WIDTH, TEXT_FONT } from './glyphless-font.js';
 
 /** Words of a page in reading order: block by block, line by line, then those that stand in no line. */
@@ -25,16 +25,34 @@ export function wordsInOrder(page: Page): { word: Word; endsLine: boolean }[] {
   return ordered;
 }
 
-/** Where a word begins and how it runs: baseline start, direction, length along it and size across it, points. */
-function placeOf({ box, turn }: Word, W: number, H: number) {
+/** Where a word begins and how it runs: baseline start, directions along it and up, length along it and size across it, points. */
+interface WordPlace {
+  readonly at: readonly [number, number];
+  readonly along: readonly [number, number];
+  readonly up: readonly [number, number];
+  readonly length: number;
+  readonly size: number;
+}
+
+function placeOf({ box, turn }: Word, W: number, H: number): WordPlace {
   const left = box.left * W;
   const right = (box.left + box.width) * W;
   const top = H - box.top * H;
   const bottom = H - (box.top + box.height) * H;
-  if (turn === 1) return { x: left, y: top, direction: '0 -1 1 0', length: top - bottom, size: right - left };
-  if (turn === 2) return { x: right, y: top, direction: '-1 0 0 -1', length: right - left, size: top - bottom };
-  if (turn === 3) return { x: right, y: bottom, direction: '0 1 -1 0', length: top - bottom, size: right - left };
-  return { x: left, y: bottom, direction: '1 0 0 1', length: right - left, size: top - bottom };
+  if (turn === 1) return { at: [left, top], along: [0, -1], up: [1, 0], length: top - bottom, size: right - left };
+  if (turn === 2) return { at: [right, top], along: [-1, 0], up: [0, -1], length: right - left, size: top - bottom };
+  if (turn === 3) return { at: [right, bottom], along: [0, 1], up: [-1, 0], length: top - bottom, size: right - left };
+  return { at: [left, bottom], along: [1, 0], up: [0, 1], length: right - left, size: top - bottom };
+}
+
+/** The same on a page that was photographed at an angle: there a word leans as its own part of the page does. */
+function placedWord({ at, along, up, length, size }: WordPlace, place: Placing): WordPlace {
+  const from = place(...at);
+  const towards = (direction: readonly [number, number], by: number): [number, number] => {
+    const [x, y] = place(at[0] + by * direction[0], at[1] + by * direction[1]);
+    return [(x - from[0]) / by, (y - from[1]) / by];
+  };
+  return { at: from, along: towards(along, length), up: towards(up, size), length, size };
 }
 
 const hexOf = (text: string) => {
@@ -45,12 +63,15 @@ const hexOf = (text: string) => {
 
 /** Operators that set the words of a page invisibly, each stretched over its own box, so that selecting text selects the word (W x H points). */
 export function textOperators(page: Page, W: number, H: number): string {
+  const place = placing(page, W, H);
   const operators = wordsInOrder(page).flatMap(({ word, endsLine }) => {
-    const { x, y, direction, length, size } = placeOf(word, W, H);
+    const onPage = placeOf(word, W, H);
+    const { length, size } = onPage;
     if (word.text === '' || length <= 0 || size <= 0) return [];
+    const { at, along, up } = place ? placedWord(onPage, place) : onPage;
     const stretch = (100 * length) / ((word.text.length * GLYPH_WIDTH * size) / 1000);
-    const place = `${direction} ${pdfNumber(x)} ${pdfNumber(y)} Tm`;
-    return `/${TEXT_FONT} ${pdfNumber(size)} Tf ${pdfNumber(stretch)} Tz ${place} <${hexOf(endsLine ? word.text : `${word.text} `)}> Tj`;
+    const matrix = `${[...along, ...up, ...at].map(pdfNumber).join(' ')} Tm`;
+    return `/${TEXT_FONT} ${pdfNumber(size)} Tf ${pdfNumber(stretch)} Tz ${matrix} <${hexOf(endsLine ? word.text : `${word.text} `)}> Tj`;
   });
   return operators.length === 0 ? '' : `BT 3 Tr\n${operators.join('\n')}\nET`;
 }

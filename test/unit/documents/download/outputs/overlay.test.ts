@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
+import { annotationOperators } from '../../../../../src/documents/download/outputs/pdf/annotations.js';
 import { produce } from '../../../../../src/documents/download/outputs/production.js';
 import { emptyPage } from '../../../../../src/pipeline/empty.js';
 import type { Page } from '../../../../../src/pipeline/model.js';
 import { packPage } from '../../../../../src/pipeline/packed.js';
+import { mapped, ofCorners } from '../../../../../src/pipeline/raster/straightening/homography.js';
 import { readDocument } from '../../../../../src/pipeline/read.js';
 
 /** A recognised page with one word, in fractions of the upright page. */
@@ -64,6 +66,49 @@ describe('outputs > what is laid over the pages of a PDF', () => {
     const [page] = await searchable(bytes, [recognised(1, 800, 600, 90)]);
     expect([Math.round(page!.width), Math.round(page!.height)]).to.deep.equal([800, 600]);
     expect(page!.words.map(({ text, box }) => [text, ...round(box)])).to.deep.equal([['Acknowledgement', 10, 20, 30, 5]]);
+  });
+
+  it('stands on a photograph where its word lies there, also on one that was turned', async () => {
+    const corners = [
+      [0.1, 0.05],
+      [0.95, 0.1],
+      [0.9, 0.95],
+      [0.05, 0.9],
+    ] as const;
+    const map = ofCorners(corners)!;
+    for (const [width, height, rotation] of [
+      [600, 800, 0],
+      [800, 600, 90],
+    ] as const) {
+      const [page] = await searchable(await sheet(() => undefined), [{ ...recognised(1, width, height, rotation), corners }]);
+      const [{ text, box }] = page!.words as [Page['words'][number]];
+      const [left, top] = mapped(map, [0.1, 0.2]);
+      const [right, bottom] = mapped(map, [0.4, 0.25]);
+      expect(text).to.equal('Acknowledgement');
+      expect(box.left + box.width / 2).to.be.closeTo((left + right) / 2, 0.01);
+      expect(box.top + box.height / 2).to.be.closeTo((top + bottom) / 2, 0.01);
+      expect(box.width).to.be.closeTo(right - left, 0.02);
+      await rm(join(folder, 'pages'), { recursive: true });
+    }
+  });
+
+  it('draws what was read on a photograph by its corners', async () => {
+    const page: Page = {
+      ...recognised(1, 600, 800),
+      corners: [
+        [0.1, 0],
+        [0.9, 0.1],
+        [0.9, 0.9],
+        [0.1, 1],
+      ],
+    };
+    const flat = annotationOperators({ ...page, corners: undefined } as never, [], 600, 800);
+    const seen = annotationOperators(page, [], 600, 800);
+    expect(flat).to.contain(' 60 600 180 40 re S');
+    expect(flat).not.to.contain(' cm ');
+    expect(seen).to.match(/ w [\d.]+ [\d.]+ m [\d.]+ [\d.]+ l [\d.]+ [\d.]+ l [\d.]+ [\d.]+ l h S/);
+    expect(seen).to.match(/^q .* cm .* Tj ET Q$/m);
+    expect(seen).not.to.contain('180 40 re');
   });
 
   it('never goes to another page where one is damaged, which stays white', async () => {

@@ -1,4 +1,4 @@
-import { type Grey, shrink } from './grey.js';
+import { type Grey, shrink } from '../grey.js';
 
 /** What the projection of a page tells: its tilt and whether its lines run across or down. */
 export interface Tilt {
@@ -24,13 +24,14 @@ export function measureTilt(picture: Grey): Tilt {
   return { degrees: best.degrees, uprightness: side.score === 0 ? 1 : best.score / side.score };
 }
 
-interface Points {
+/** Places on a picture, pixels. */
+export interface Points {
   x: Float32Array;
   y: Float32Array;
 }
 
 /** Ink pixels with white after them: the baselines of text stand out. For `right` the axes are swapped. */
-function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right'): Points {
+export function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right'): Points {
   const xs: number[] = [];
   const ys: number[] = [];
   const step = direction === 'down' ? width : 1;
@@ -44,7 +45,8 @@ function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right'):
   return { x: Float32Array.from(xs), y: Float32Array.from(ys) };
 }
 
-function search(points: Points, size: number): { degrees: number; score: number } {
+/** The slope on which the points gather on few lines, and how much they do. `size`: of the span that they may lie on, pixels. */
+export function search(points: Points, size: number): { degrees: number; score: number } {
   const thin = thinOut(points, 60_000);
   let best = refine(thinOut(points, 15_000), size, 0, MAX_DEGREES, 0.5);
   best = refine(thin, size, best.degrees, 0.5, 0.1);
@@ -76,7 +78,8 @@ function profileScore({ x, y }: Points, degrees: number, size: number): number {
   return score;
 }
 
-function thinOut(points: Points, most: number): Points {
+/** Every second, third ... of the points, so that at most so many are left. */
+export function thinOut(points: Points, most: number): Points {
   const step = Math.ceil(points.x.length / most);
   if (step <= 1) return points;
   return { x: points.x.filter((_, i) => i % step === 0), y: points.y.filter((_, i) => i % step === 0) };

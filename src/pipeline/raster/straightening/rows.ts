@@ -1,0 +1,90 @@
+import { type Points, search, thinOut } from './tilt.js';
+
+/**
+ * Lines that fan out: the line that crosses the upright through the middle of the page at y has the slope `slope - fan * y` (y down from the
+ * middle, pixels). A fan of 0: they are parallel.
+ */
+export interface Fan {
+  slope: number;
+  fan: number;
+}
+
+/** Bands of the page in which the tilt is measured apart, and points that each needs. */
+const BANDS = 5;
+const LEAST_POINTS = 120;
+/** Lines whose slopes differ less from the top to the bottom of the page (0.35 degrees) are parallel. */
+const LEAST_SPREAD = 0.006;
+/** By how much more the points must gather on the lines of a fan than on parallel ones. */
+const CLEARLY = 1.06;
+
+/**
+ * How the lines of text and the rules across a page fan out, since it was photographed from one side; null when they are parallel. `points`: of
+ * edges, about the middle of the page, pixels; `height` of the page. Only a fan on whose lines the points gather clearly better counts.
+ */
+export function measureRows(points: Points, height: number): Fan | null {
+  const first = fitBands(points, height);
+  if (!first || Math.abs(first.fan) * height < LEAST_SPREAD / 2) return null;
+  const thin = thinOut(points, 20_000);
+  const parallel = climb(thin, height, { slope: first.slope, fan: 0 }, false);
+  const fanned = climb(thin, height, first, true);
+  if (Math.abs(fanned.fan) * height < LEAST_SPREAD || fanned.score < CLEARLY * parallel.score) return null;
+  return { slope: fanned.slope, fan: fanned.fan };
+}
+
+/** The line through the tilts of the bands: the median of the slopes between any two, which a band of a picture or a stamp does not move. */
+function fitBands(points: Points, height: number): Fan | null {
+  const order = Array.from(points.y.keys()).sort((i, j) => points.y[i]! - points.y[j]!);
+  const size = Math.ceil(order.length / BANDS);
+  if (size < LEAST_POINTS) return null;
+  const bands = Array.from({ length: BANDS }, (_, band) => {
+    const own = order.slice(band * size, (band + 1) * size);
+    const part = { x: Float32Array.from(own, (i) => points.x[i]!), y: Float32Array.from(own, (i) => points.y[i]!) };
+    const { degrees } = search(thinOut(part, 12_000), 4 * height);
+    return { y: part.y[part.y.length >> 1]!, slope: Math.tan((degrees * Math.PI) / 180) };
+  });
+  const between = bands.flatMap((a, i) => bands.slice(i + 1).map((b) => (b.slope - a.slope) / (b.y - a.y)));
+  const fan = -median(between.filter(Number.isFinite));
+  return { slope: median(bands.map(({ y, slope }) => slope + fan * y)), fan };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The fan near one on which the points gather most, by ever smaller steps. */
+function climb(points: Points, height: number, from: Fan, mayFan: boolean): Fan & { score: number } {
+  let best = { ...from, score: gathering(points, from, height) };
+  for (let step = 0.008; step > 0.0004; step /= 2) {
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const [bySlope, byFan] of mayFan ? STEPS : STEPS.slice(0, 2)) {
+        const next = { slope: best.slope + bySlope * step, fan: best.fan + (byFan * 2 * step) / height };
+        const score = gathering(points, next, height);
+        if (score > best.score) {
+          best = { ...next, score };
+          moved = true;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** A step of the slope, and of the fan: the slope at the edges of the page changes as much. */
+const STEPS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Sum of squares of the points on each line of a fan. */
+function gathering({ x, y }: Points, { slope, fan }: Fan, height: number): number {
+  const bins = new Uint32Array(4 * height);
+  const origin = 2 * height;
+  for (let i = 0; i < x.length; i++) {
+    const bin = ((y[i]! - slope * x[i]!) / (1 - fan * x[i]!) + origin) | 0;
+    if (bin >= 0 && bin < bins.length) bins[bin] = bins[bin]! + 1;
+  }
+  let score = 0;
+  for (let i = 0; i < bins.length; i++) score += bins[i]! * bins[i]!;
+  return score;
+}
