@@ -4,9 +4,6 @@ import { type Fan, measureRows } from './rows.js';
 import { measureStems } from './stems.js';
 import { edgePoints, type Points, thinOut } from './tilt.js';
 
-/** A fan of what stands upright counts when it changes the slopes by so much from side to side, and is so many times its own error. */
-const LEAST_FAN = 0.008;
-const SURE = 6;
 /** Fans that change the slopes by more from edge to edge are none of a photograph that anybody could read. */
 const MOST_FAN = 0.8;
 /** What stands upright leans from the perpendicular of the rows by no more (tangent), or is taken for slanted letters. */
@@ -25,11 +22,10 @@ export function measurePerspective(picture: Grey, degrees: number): Homography |
   const seen = measureRows(thinOut(points, 60_000), small.height);
   const rows = seen && { slope: seen.slope, fan: (seen.fan * small.width) / width };
   const standing = measureStems(picture);
-  const isDrawnTogether = standing !== null && Math.abs(standing.fan) * width >= LEAST_FAN && standing.certainty >= SURE;
-  if (!rows && !isDrawnTogether) return null;
+  if (!rows && !standing?.fan) return null;
   const level = rows ?? { slope: Math.tan((degrees * Math.PI) / 180), fan: 0 };
   const isUpright = standing !== null && Math.abs(standing.slope + level.slope) <= MOST_SHEAR;
-  const upright = { slope: isUpright ? standing.slope : -level.slope, fan: isDrawnTogether ? standing.fan : 0 };
+  const upright = { slope: isUpright ? standing.slope : -level.slope, fan: standing?.fan ?? 0 };
   if (Math.abs(level.fan) * height > MOST_FAN || Math.abs(upright.fan) * width > MOST_FAN) return null;
   return onPicture(mapOf(level, upright), points, width / small.width, picture);
 }

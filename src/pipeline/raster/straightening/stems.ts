@@ -8,7 +8,11 @@ const SHORTEST = 9;
 const STRAYING = 0.09;
 /** Steepest slope off the upright that counts, and edges that are needed. */
 const MOST_SLOPE = 0.35;
-const LEAST_EDGES = 60;
+const LEAST_EDGES = 120;
+/** Edges lie along a fan whose slopes differ from its own by less; the share that must, by weight, and how many more than along any one slope. */
+const ALONG = 0.015;
+const LEAST_SHARE = 0.35;
+const CLEARLY = 1.03;
 
 /** An edge that runs down the page: its middle, from the middle of the page, its slope to the right for each pixel down, and its weight. */
 interface Edge {
@@ -20,13 +24,29 @@ interface Edge {
 
 /**
  * How what stands upright on a page - stems of letters, rules, the edges of the sheet - leans and draws together, since the page was photographed
- * from above or below; null when too little stands on it, or it does not draw together. `slope` is that through the middle of the page to the
- * right for each pixel down, `fan` as of rows, with the axes swapped.
+ * from above or below; null when too little stands on it, or not in one way, as the dots of a needle printer do. `slope` is that through the middle of
+ * the page to the right for each pixel down, `fan` as of rows, with the axes swapped; 0: it is parallel, or nothing says clearly that it is not.
  */
-export function measureStems(picture: Grey): (Fan & { certainty: number }) | null {
+export function measureStems(picture: Grey): Fan | null {
   const edges = uprightEdges(picture);
   if (edges.length < LEAST_EDGES) return null;
-  return refine(edges, coarse(edges, picture.width), picture);
+  const { slope, fan, certainty } = refine(edges, coarse(edges, picture.width), picture);
+  const share = shareAlong(edges, slope, fan);
+  if (share < LEAST_SHARE) return null;
+  const parallel = Math.max(...EVERY_SLOPE.map((one) => shareAlong(edges, one, 0)));
+  const isFan = Math.abs(fan) * picture.width >= LEAST_FAN && certainty >= SURE && share >= CLEARLY * parallel;
+  return { slope, fan: isFan ? fan : 0 };
+}
+
+/** The share of the edges, by weight, that lie along a fan. */
+function shareAlong(edges: readonly Edge[], slope: number, fan: number): number {
+  let along = 0;
+  let all = 0;
+  for (const edge of edges) {
+    all += edge.weight;
+    if (Math.abs(off(edge, slope, fan)) < ALONG) along += edge.weight;
+  }
+  return along / all;
 }
 
 /** Where a chain of places on one edge stands: the sums of a line through them. */
@@ -94,10 +114,16 @@ function close({ from, rows: n, sx, sxx, sxy }: Chain, width: number, height: nu
   edges.push({ x: sx / n - width / 2, y: from + middle - height / 2, slope, weight: Math.min(n, 80) ** 1.5 });
 }
 
+/** A fan counts when it changes the slopes by so much from side to side, and is so many times its own error. */
+const LEAST_FAN = 0.008;
+const SURE = 6;
+
 /** Slopes and fans that are tried at first. */
 const SLOPES = Array.from({ length: 29 }, (_, i) => (i - 14) * 0.02);
 const FANS = Array.from({ length: 31 }, (_, i) => (i - 15) * 0.02);
 const NEAR = 0.025;
+/** Slopes, narrowly, for what is parallel. */
+const EVERY_SLOPE = Array.from({ length: 141 }, (_, i) => (i - 70) * 0.004);
 
 /** The fan that most edges lie along, of those of a grid. */
 function coarse(edges: readonly Edge[], width: number): Fan {
