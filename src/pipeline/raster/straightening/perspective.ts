@@ -19,7 +19,7 @@ export function measurePerspective(picture: Grey, degrees: number): Homography |
   const { width, height } = picture;
   const small = shrink(picture, Math.max(1, Math.round(picture.dpi / 100)));
   const points = aboutTheMiddle(edgePoints(small, 'down'), small);
-  const seen = measureRows(thinOut(points, 60_000), small.height);
+  const seen = measureRows(thinOut(points, 60_000), small);
   const rows = seen && { slope: seen.slope, fan: (seen.fan * small.width) / width };
   const standing = measureStems(picture);
   if (!rows && !standing?.fan) return null;

@@ -1,3 +1,4 @@
+import type { Grey } from '../grey.js';
 import { type Points, search, thinOut } from './tilt.js';
 
 /**
@@ -12,22 +13,23 @@ export interface Fan {
 /** Bands of the page in which the tilt is measured apart, and points that each needs. */
 const BANDS = 5;
 const LEAST_POINTS = 120;
-/** Lines whose slopes differ less from the top to the bottom of the page (0.35 degrees) are parallel. */
-const LEAST_SPREAD = 0.006;
+/** Lines that leave their height by less at the sides of the page, inches, are as good as parallel: laying them flat costs sharpness. */
+const LEAST_RISE = 0.025;
 /** By how much more the points must gather on the lines of a fan than on parallel ones. */
 const CLEARLY = 1.06;
 
 /**
  * How the lines of text and the rules across a page fan out, since it was photographed from one side; null when they are parallel. `points`: of
- * edges, about the middle of the page, pixels; `height` of the page. Only a fan on whose lines the points gather clearly better counts.
+ * edges, about the middle of the page, pixels of `picture`, whose size counts. Only a fan on whose lines the points gather clearly better counts.
  */
-export function measureRows(points: Points, height: number): Fan | null {
+export function measureRows(points: Points, { width, height, dpi }: Omit<Grey, 'data'>): Fan | null {
+  const rise = (fan: number) => (Math.abs(fan) * height * width) / (4 * dpi);
   const first = fitBands(points, height);
-  if (!first || Math.abs(first.fan) * height < LEAST_SPREAD / 2) return null;
+  if (!first || rise(first.fan) < LEAST_RISE / 2) return null;
   const thin = thinOut(points, 20_000);
   const parallel = climb(thin, height, { slope: first.slope, fan: 0 }, false);
   const fanned = climb(thin, height, first, true);
-  if (Math.abs(fanned.fan) * height < LEAST_SPREAD || fanned.score < CLEARLY * parallel.score) return null;
+  if (rise(fanned.fan) < LEAST_RISE || fanned.score < CLEARLY * parallel.score) return null;
   return { slope: fanned.slope, fan: fanned.fan };
 }
 

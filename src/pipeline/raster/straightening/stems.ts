@@ -12,7 +12,7 @@ const LEAST_EDGES = 120;
 /** Edges lie along a fan whose slopes differ from its own by less; the share that must, by weight, and how many more than along any one slope. */
 const ALONG = 0.015;
 const LEAST_SHARE = 0.35;
-const CLEARLY = 1.03;
+const CLEARLY = 1.05;
 
 /** An edge that runs down the page: its middle, from the middle of the page, its slope to the right for each pixel down, and its weight. */
 interface Edge {
@@ -115,7 +115,7 @@ function close({ from, rows: n, sx, sxx, sxy }: Chain, width: number, height: nu
 }
 
 /** A fan counts when it changes the slopes by so much from side to side, and is so many times its own error. */
-const LEAST_FAN = 0.008;
+const LEAST_FAN = 0.012;
 const SURE = 6;
 
 /** Slopes and fans that are tried at first. */
