@@ -38,7 +38,8 @@ export function levelBands(picture: Grey): PixelBox[] {
       dark[row * columns + column] = isDark(picture, column * tile, row * tile, tile) ? 1 : 0;
   }
   const bands: PixelBox[] = [];
-  for (const area of areas(solid(dark, columns, rows), columns, rows)) {
+  const found = areas(solid(dark, columns, rows), columns, rows);
+  for (const area of found.flatMap((one) => (isGround(one, columns, rows) ? parted(one) : [one]))) {
     const box = { left: area.left * tile, top: area.top * tile, right: area.right * tile, bottom: area.bottom * tile };
     const tiles = (area.right - area.left) * (area.bottom - area.top);
     if (area.count < MIN_FILL * tiles) continue;
@@ -86,13 +87,84 @@ function solid(dark: Uint8Array, columns: number, rows: number): Uint8Array {
   return kept;
 }
 
+/** Connected dark tiles, their bounds and how many they are. */
+interface Area extends PixelBox {
+  count: number;
+  tiles: number[];
+  /** Tiles of a row of the page. */
+  columns: number;
+}
+
+/** Share of the page, across and down, that an area reaches over which is the ground that a sheet lies on: the table of a photograph, the glass of a scanner. */
+const GROUND_WIDTH = 0.6;
+const GROUND_HEIGHT = 0.5;
+
+function isGround({ left, right, top, bottom, count }: Area, columns: number, rows: number): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return width > GROUND_WIDTH * columns && height > GROUND_HEIGHT * rows && count < MIN_FILL * width * height;
+}
+
+/** Tiles by which the sides of a rectangle may differ from row to row. */
+const RAGGED = 1;
+
+/** Gaps of so many tiles down the page are print on a band, about as high as its letters. */
+const MAX_GAP = 7;
+
+/** An area of any shape as rectangles, from the runs of its rows: bands that reach the edge of the sheet hang together with the ground around it. */
+function parted({ tiles, columns }: Area): Omit<Area, 'tiles' | 'columns'>[] {
+  const done: Omit<Area, 'tiles' | 'columns'>[] = [];
+  let open: Omit<Area, 'tiles' | 'columns'>[] = [];
+  for (const run of runsOf(withoutGaps(tiles, columns), columns)) {
+    const above = open.find(
+      ({ left, right, bottom }) => bottom === run.top && Math.abs(left - run.left) <= RAGGED && Math.abs(right - run.right) <= RAGGED,
+    );
+    if (above) {
+      above.bottom++;
+      above.count += run.count;
+    } else {
+      done.push(...open.filter(({ bottom }) => bottom < run.top));
+      open = [...open.filter(({ bottom }) => bottom >= run.top), run];
+    }
+  }
+  return [...done, ...open];
+}
+
+/** With the tiles of short gaps between those of a column. */
+function withoutGaps(tiles: readonly number[], columns: number): number[] {
+  const own = new Set(tiles);
+  const filled = [...tiles];
+  for (const at of tiles) {
+    let below = at + columns;
+    while (!own.has(below) && below <= at + (MAX_GAP + 1) * columns) below += columns;
+    if (own.has(below)) for (let gap = at + columns; gap < below; gap += columns) filled.push(gap);
+  }
+  return filled;
+}
+
+/** Tiles as runs of neighbours of a row, from the first row on. */
+function runsOf(tiles: readonly number[], columns: number): Omit<Area, 'tiles' | 'columns'>[] {
+  const runs: Omit<Area, 'tiles' | 'columns'>[] = [];
+  for (const at of [...tiles].sort((a, b) => a - b)) {
+    const x = at % columns;
+    const y = (at - x) / columns;
+    const last = runs.at(-1);
+    if (last && last.top === y && last.right === x) {
+      last.right++;
+      last.count++;
+    } else {
+      runs.push({ left: x, right: x + 1, top: y, bottom: y + 1, count: 1 });
+    }
+  }
+  return runs;
+}
+
 /** Connected groups of dark tiles with their bounds. */
-function areas(dark: Uint8Array, columns: number, rows: number): (PixelBox & { count: number })[] {
-  const found: (PixelBox & { count: number })[] = [];
+function areas(dark: Uint8Array, columns: number, rows: number): Area[] {
+  const found: Area[] = [];
   const stack: number[] = [];
   for (let start = 0; start < dark.length; start++) {
     if (dark[start] !== 1) continue;
-    const area = { left: columns, top: rows, right: 0, bottom: 0, count: 0 };
+    const area: Area = { left: columns, top: rows, right: 0, bottom: 0, count: 0, tiles: [], columns };
     stack.push(start);
     dark[start] = 2;
     while (stack.length > 0) {
@@ -100,6 +172,7 @@ function areas(dark: Uint8Array, columns: number, rows: number): (PixelBox & { c
       const x = at % columns;
       const y = (at - x) / columns;
       area.count++;
+      area.tiles.push(at);
       area.left = Math.min(area.left, x);
       area.right = Math.max(area.right, x + 1);
       area.top = Math.min(area.top, y);

@@ -18,7 +18,7 @@ const LEAST_SCALE = 0.6;
 export function measurePerspective(picture: Grey, degrees: number): Homography | null {
   const { width, height } = picture;
   const small = shrink(picture, Math.max(1, Math.round(picture.dpi / 100)));
-  const points = aboutTheMiddle(edgePoints(small, 'down'), small);
+  const points = aboutTheMiddle(edgePoints(small, 'down', true), small);
   const seen = measureRows(thinOut(points, 60_000), small);
   const rows = seen && { slope: seen.slope, fan: (seen.fan * small.width) / width };
   const standing = measureStems(picture);

@@ -1,5 +1,6 @@
 import type { Grey } from '../grey.js';
 import type { Fan } from './rows.js';
+import { PAPER } from './tilt.js';
 
 /** Values under which a pixel is ink, once the paper is white. */
 const INK = 150;
@@ -72,6 +73,7 @@ function uprightEdges({ data, width, height }: Grey): Edge[] {
       const right = data[row + x]!;
       if (left >= INK === right >= INK) continue;
       const side = right < INK ? 0 : 1;
+      if (!(data[row + (side === 0 ? x - 2 : x + 1)]! >= PAPER)) continue;
       const place = x - 1 + (INK - left) / (right - left);
       const chains = open[side];
       while (cursor[side] < chains.length && chains[cursor[side]]!.x < place - 1.2) close(chains[cursor[side]++]!, width, height, edges);

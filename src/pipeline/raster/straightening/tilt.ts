@@ -30,14 +30,21 @@ export interface Points {
   y: Float32Array;
 }
 
-/** Ink pixels with white after them: the baselines of text stand out. For `right` the axes are swapped. */
-export function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right'): Points {
+/** What is lighter is paper beyond doubt, not the ground that a sheet lies on. */
+export const PAPER = 200;
+
+/**
+ * Ink pixels with white after them: the baselines of text stand out. For `right` the axes are swapped. `onPaper`: only those with paper beyond the next
+ * pixel, which the grain of a table has not.
+ */
+export function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right', onPaper = false): Points {
   const xs: number[] = [];
   const ys: number[] = [];
   const step = direction === 'down' ? width : 1;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       if (data[at]! >= INK || data[at + step]! < INK) continue;
+      if (onPaper && !(data[at + 2 * step]! >= PAPER)) continue;
       xs.push(direction === 'down' ? x : y);
       ys.push(direction === 'down' ? y : x);
     }

@@ -101,6 +101,18 @@ describe('raster/straightening', () => {
     });
   }
 
+  it('straightens a page that lies on a table with a grain', () => {
+    const page = photographed(sheet(), FROM_A_CORNER);
+    for (let y = 0; y < HEIGHT; y++) {
+      for (let x = 0; x < WIDTH; x++) {
+        const [u, v] = mapped(inverse(ofCorners(FROM_A_CORNER as never) as Homography), [x / WIDTH, y / HEIGHT]);
+        const isTable = u < 0.1 || u > 0.9 || v < 0.08 || v > 0.92;
+        if (isTable) page.data[y * WIDTH + x] = 90 + 30 * Math.sin(y / 3 + x / 90);
+      }
+    }
+    expect(bent(FROM_A_CORNER, clean(page, null).straightening)).to.be.lessThan(0.006);
+  });
+
   it('shows the straightened page where its map says', () => {
     const page = photographed(sheet(), FROM_A_CORNER);
     const [before, { picture, straightening }] = [page.data.slice(), clean(page, null)];
