@@ -107,7 +107,7 @@ describe('raster/straightening', () => {
       for (let x = 0; x < WIDTH; x++) {
         const [u, v] = mapped(inverse(ofCorners(FROM_A_CORNER as never) as Homography), [x / WIDTH, y / HEIGHT]);
         const isTable = u < 0.1 || u > 0.9 || v < 0.08 || v > 0.92;
-        if (isTable) page.data[y * WIDTH + x] = 90 + 30 * Math.sin(y / 3 + x / 90);
+        if (isTable) page.data[y * WIDTH + x] = 135 + 45 * Math.sin(y / 2 - x / 14);
       }
     }
     expect(bent(FROM_A_CORNER, clean(page, null).straightening)).to.be.lessThan(0.006);
