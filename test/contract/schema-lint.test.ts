@@ -28,7 +28,7 @@ const WITHOUT_IDENTITY: readonly (readonly [reason: string, types: RegExp])[] = 
   ],
   [
     'part of a page or of results',
-    /^(Page(|Layout|Line|Mark|Table|TableCell|Word)|BoundingBox|Geometry|Dimensions|BlockRelationship|ReadText|Result(Cell|Pair|Query)|TableOutline)$/,
+    /^(Page(|Layout|Line|Mark|Point|Table|TableCell|Word)|BoundingBox|Geometry|Dimensions|BlockRelationship|ReadText|Result(Cell|Pair|Query)|TableOutline)$/,
   ],
   [
     'what a mutation or a call answers beside the thing it changed',

@@ -17,7 +17,7 @@ export const runRows: readonly RestRow[] = [
     errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     operation: `query DocumentPages($id: ID!, $words: Boolean! = false, $lines: Boolean! = false, $limit: Int, $offset: Int) { data: document(id: $id) {
-      documentId: id total: pageCount pages(first: $limit, offset: $offset) { number width height rotation language origin text imageUrl
+      documentId: id total: pageCount pages(first: $limit, offset: $offset) { number width height rotation corners { x y } language origin text imageUrl
         lines @include(if: $lines) { ${WORD} } words @include(if: $words) { ${WORD} } } } }`,
     query: { words: 'words', lines: 'lines', limit: 'limit', offset: 'offset' },
     parameters: {

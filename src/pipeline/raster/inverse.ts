@@ -1,3 +1,4 @@
+import { darkAreas, MIN_FILL } from './dark-areas.js';
 import type { Grey } from './grey.js';
 
 /** A rectangle of pixels; right and bottom are just outside. */
@@ -14,10 +15,10 @@ const TILE_INCH = 0.05;
 const SHADED = 215;
 /** Print differs from its ground by at least so much. */
 const PRINT = 45;
-/** Least height and width of a band in inches, and how much of its rectangle must be dark. */
+/** Least height and width of a band in inches. */
 const MIN_HEIGHT_INCH = 0.1;
 const MIN_WIDTH_INCH = 0.6;
-const MIN_FILL = 0.6;
+
 /** Bold letters are half dark, a band with print on it is darker. */
 const NEAR_GROUND = 40;
 const MIN_EVEN = 0.5;
@@ -38,8 +39,7 @@ export function levelBands(picture: Grey): PixelBox[] {
       dark[row * columns + column] = isDark(picture, column * tile, row * tile, tile) ? 1 : 0;
   }
   const bands: PixelBox[] = [];
-  const found = areas(solid(dark, columns, rows), columns, rows);
-  for (const area of found.flatMap((one) => (isGround(one, columns, rows) ? parted(one) : [one]))) {
+  for (const area of darkAreas(dark, columns, rows)) {
     const box = { left: area.left * tile, top: area.top * tile, right: area.right * tile, bottom: area.bottom * tile };
     const tiles = (area.right - area.left) * (area.bottom - area.top);
     if (area.count < MIN_FILL * tiles) continue;
@@ -63,130 +63,6 @@ function isDark({ data, width }: Grey, left: number, top: number, size: number):
     }
   }
   return dark > 0.5 * seen;
-}
-
-/** Least size in tiles of a block of dark tiles that is part of a band: lines, which join the bands of a form, and strokes of letters are narrower. */
-const BLOCK_WIDTH = 4;
-const BLOCK_HEIGHT = 2;
-
-/** Dark tiles that stand in a dark block. */
-function solid(dark: Uint8Array, columns: number, rows: number): Uint8Array {
-  const kept = new Uint8Array(dark.length);
-  for (let row = 0; row + BLOCK_HEIGHT <= rows; row++) {
-    for (let column = 0, run = 0; column < columns; column++) {
-      const at = row * columns + column;
-      const isDarkColumn = dark[at] === 1 && dark[at + columns] === 1;
-      run = isDarkColumn ? run + 1 : 0;
-      if (run < BLOCK_WIDTH) continue;
-      for (let back = 0; back < BLOCK_WIDTH; back++) {
-        kept[at - back] = 1;
-        kept[at + columns - back] = 1;
-      }
-    }
-  }
-  return kept;
-}
-
-/** Connected dark tiles, their bounds and how many they are. */
-interface Area extends PixelBox {
-  count: number;
-  tiles: number[];
-  /** Tiles of a row of the page. */
-  columns: number;
-}
-
-/** Share of the page, across and down, that an area reaches over which is the ground that a sheet lies on: the table of a photograph, the glass of a scanner. */
-const GROUND_WIDTH = 0.6;
-const GROUND_HEIGHT = 0.5;
-
-function isGround({ left, right, top, bottom, count }: Area, columns: number, rows: number): boolean {
-  const [width, height] = [right - left, bottom - top];
-  return width > GROUND_WIDTH * columns && height > GROUND_HEIGHT * rows && count < MIN_FILL * width * height;
-}
-
-/** Tiles by which the sides of a rectangle may differ from row to row. */
-const RAGGED = 1;
-
-/** Gaps of so many tiles down the page are print on a band, about as high as its letters. */
-const MAX_GAP = 7;
-
-/** An area of any shape as rectangles, from the runs of its rows: bands that reach the edge of the sheet hang together with the ground around it. */
-function parted({ tiles, columns }: Area): Omit<Area, 'tiles' | 'columns'>[] {
-  const done: Omit<Area, 'tiles' | 'columns'>[] = [];
-  let open: Omit<Area, 'tiles' | 'columns'>[] = [];
-  for (const run of runsOf(withoutGaps(tiles, columns), columns)) {
-    const above = open.find(
-      ({ left, right, bottom }) => bottom === run.top && Math.abs(left - run.left) <= RAGGED && Math.abs(right - run.right) <= RAGGED,
-    );
-    if (above) {
-      above.bottom++;
-      above.count += run.count;
-    } else {
-      done.push(...open.filter(({ bottom }) => bottom < run.top));
-      open = [...open.filter(({ bottom }) => bottom >= run.top), run];
-    }
-  }
-  return [...done, ...open];
-}
-
-/** With the tiles of short gaps between those of a column. */
-function withoutGaps(tiles: readonly number[], columns: number): number[] {
-  const own = new Set(tiles);
-  const filled = [...tiles];
-  for (const at of tiles) {
-    let below = at + columns;
-    while (!own.has(below) && below <= at + (MAX_GAP + 1) * columns) below += columns;
-    if (own.has(below)) for (let gap = at + columns; gap < below; gap += columns) filled.push(gap);
-  }
-  return filled;
-}
-
-/** Tiles as runs of neighbours of a row, from the first row on. */
-function runsOf(tiles: readonly number[], columns: number): Omit<Area, 'tiles' | 'columns'>[] {
-  const runs: Omit<Area, 'tiles' | 'columns'>[] = [];
-  for (const at of [...tiles].sort((a, b) => a - b)) {
-    const x = at % columns;
-    const y = (at - x) / columns;
-    const last = runs.at(-1);
-    if (last && last.top === y && last.right === x) {
-      last.right++;
-      last.count++;
-    } else {
-      runs.push({ left: x, right: x + 1, top: y, bottom: y + 1, count: 1 });
-    }
-  }
-  return runs;
-}
-
-/** Connected groups of dark tiles with their bounds. */
-function areas(dark: Uint8Array, columns: number, rows: number): Area[] {
-  const found: Area[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < dark.length; start++) {
-    if (dark[start] !== 1) continue;
-    const area: Area = { left: columns, top: rows, right: 0, bottom: 0, count: 0, tiles: [], columns };
-    stack.push(start);
-    dark[start] = 2;
-    while (stack.length > 0) {
-      const at = stack.pop()!;
-      const x = at % columns;
-      const y = (at - x) / columns;
-      area.count++;
-      area.tiles.push(at);
-      area.left = Math.min(area.left, x);
-      area.right = Math.max(area.right, x + 1);
-      area.top = Math.min(area.top, y);
-      area.bottom = Math.max(area.bottom, y + 1);
-      const next = [x > 0 ? at - 1 : -1, x + 1 < columns ? at + 1 : -1, at - columns, at + columns];
-      for (const n of next) {
-        if (n < 0 || n >= dark.length || dark[n] !== 1) continue;
-        dark[n] = 2;
-        stack.push(n);
-      }
-    }
-    found.push(area);
-  }
-  return found;
 }
 
 /** Takes off the sides of a box what is not dark from end to end: print beside the band. */
