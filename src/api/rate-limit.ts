@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../platform/config.js';
 import type { LimitKind } from '../platform/graphql/graphql.js';
-import { addressGroup } from '../platform/http/client-address.js';
+import { addressGroup, addressKey } from '../platform/http/client-address.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { type SlidingWindow, WINDOW_SECONDS, type WindowState } from './sliding-window.js';
@@ -22,12 +22,40 @@ export interface RateLimits {
 
 type Limits = Pick<
   Config,
-  'rateLimitLive' | 'rateLimitTest' | 'rateLimitPages' | 'rateLimitUploads' | 'rateLimitOcr' | 'graphqlCostPerMinute'
+  'rateLimitLive' | 'rateLimitTest' | 'rateLimitPages' | 'rateLimitUploads' | 'rateLimitOcr' | 'graphqlCostPerMinute' | 'graphqlMaxCost'
 >;
 
-/** Key that a caller is counted under: the credential, or the address (IPv6: its /64) of somebody without one. */
-export const subjectOf = ({ credential: { kind, id } }: Pick<Caller, 'credential'>): string =>
-  `${kind}:${kind === 'none' ? addressGroup(id) : id}`;
+type Counted = Pick<Caller, 'credential' | 'countedWith'>;
+
+/**
+ * Key that a caller is counted under: the credential, or what it is one of many of; the address (IPv6: its /64) of somebody without one. A client token
+ * stands for a page of its own, and counts by itself.
+ */
+export function subjectOf({ credential: { kind, id }, countedWith }: Counted): string {
+  if (kind === 'client' || countedWith === undefined) return `${kind}:${kind === 'none' ? addressGroup(id) : id}`;
+  return countedWith;
+}
+
+/** A budget that a caller takes from. */
+interface Budget {
+  readonly key: string;
+  readonly limit: number;
+}
+
+/**
+ * The budgets of a caller, each of which must allow what he takes: his own in his mode, for live data and the sandbox are two. The client tokens of a
+ * maker share one as large as his beside it, or making tokens would be a way around every limit; one of them has half of that at most, so that one
+ * page does not use up what all the others need. `least`: what a single use may take, which half must still allow. Pure.
+ */
+export function budgetsOf(caller: Counted & Pick<Caller, 'mode'>, of: string, limit: number, least = 1): Budget[] {
+  const own = `${of}:${caller.mode}:${subjectOf(caller)}`;
+  if (caller.credential.kind !== 'client') return [{ key: own, limit }];
+  const most = Math.min(limit, Math.max(Math.ceil(limit / 2), least));
+  return [
+    { key: own, limit: most },
+    { key: `${of}:${caller.mode}:clients of ${caller.countedWith}`, limit },
+  ];
+}
 
 function exceeded(state: WindowState, what: string): ServiceError {
   return new ServiceError(
@@ -52,11 +80,21 @@ export function writeRateHeaders(response: ServerResponse, states: readonly (rea
 /** Builds the limits out of the settings. */
 export function createRateLimits(window: SlidingWindow, config: Limits): RateLimits {
   const ofKind: Readonly<Record<LimitKind, number>> = { upload: config.rateLimitUploads, ocr: config.rateLimitOcr };
+  /** How the tightest of the budgets stands; what one of them refuses is not taken from those after it. */
+  async function take(budgets: readonly Budget[], points: number): Promise<WindowState> {
+    let tightest: WindowState | undefined;
+    for (const { key, limit } of budgets) {
+      const state = await window.take(key, points, limit);
+      if (!state.allowed) return state;
+      if (!tightest || state.remaining < tightest.remaining) tightest = state;
+    }
+    return tightest!;
+  }
   const takeRequest = (caller: Caller) => {
     const live = caller.mode === 'live' && caller.credential.kind !== 'none';
-    return window.take(`all:${subjectOf(caller)}`, 1, live ? config.rateLimitLive : config.rateLimitTest);
+    return take(budgetsOf(caller, 'all', live ? config.rateLimitLive : config.rateLimitTest), 1);
   };
-  const takeUses = (caller: Caller, kind: LimitKind, uses: number) => window.take(`${kind}:${subjectOf(caller)}`, uses, ofKind[kind]);
+  const takeUses = (caller: Caller, kind: LimitKind, uses: number) => take(budgetsOf(caller, kind, ofKind[kind], uses), uses);
   return {
     async consume(caller, response, kind) {
       const general = await takeRequest(caller);
@@ -75,11 +113,11 @@ export function createRateLimits(window: SlidingWindow, config: Limits): RateLim
       if (!state.allowed) throw exceeded(state, kind);
     },
     async enter(address) {
-      const state = await window.take(`address:${address === null ? 'unknown' : addressGroup(address)}`, 1, config.rateLimitPages);
+      const state = await window.take(`address:${addressKey(address)}`, 1, config.rateLimitPages);
       if (!state.allowed) throw exceeded(state, 'pages');
     },
     async spend(caller, cost) {
-      const state = await window.take(`cost:${subjectOf(caller)}`, cost, config.graphqlCostPerMinute);
+      const state = await take(budgetsOf(caller, 'cost', config.graphqlCostPerMinute, config.graphqlMaxCost), cost);
       if (!state.allowed) throw exceeded(state, 'graphql cost');
       return state.remaining;
     },

@@ -181,6 +181,7 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
       isPlatformAdmin: false,
       permissions: new Set(token.permissions.filter((permission) => maker.permissions.has(permission))),
       credential: { kind: 'client', id: token.id },
+      countedWith: maker.countedWith ?? `${kind}:${id}`,
       confinement: { tokenId: token.id, batchId: token.batchId },
     };
   }

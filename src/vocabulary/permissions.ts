@@ -37,6 +37,11 @@ export interface Caller extends Scope {
   readonly permissions: ReadonlySet<Permission>;
   /** `none`: nobody signed in; such a caller may only use what is open to everybody. */
   readonly credential: { readonly kind: 'key' | 'session' | 'oauth' | 'client' | 'none'; readonly id: string };
+  /**
+   * What is counted together against the limits of a credential (D90), where its holder can make many of its kind: the sessions of a person, the access
+   * tokens of a program for a person, the client tokens of a maker. Absent for what counts by itself.
+   */
+  readonly countedWith?: string;
   /** Set for a client token: every other document is not there. */
   readonly confinement?: Confinement;
   /** The organization requires a second factor that the person has not: the session may only set one up (D138). */

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { addressKey } from '../../platform/http/client-address.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { createPlaces, type Places } from '../graphql/cost/places.js';
@@ -30,7 +31,7 @@ export function createOpenStreams(): OpenStreams {
     take(response, caller) {
       const release = takeOf(keys, subjectOf(caller), MOST_OF_KEY);
       response.once('close', release);
-      response.once('close', takeOf(addresses, caller.address ?? 'unknown', MOST_OF_ADDRESS));
+      response.once('close', takeOf(addresses, addressKey(caller.address), MOST_OF_ADDRESS));
     },
   };
 }

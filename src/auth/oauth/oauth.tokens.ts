@@ -20,8 +20,8 @@ export function createTokenSource(database: Database, clock: Clock, pepper: stri
   const manager = database.dataSource.manager;
 
   async function use(hash: string, mode: Mode): Promise<CallerBase | undefined> {
-    const [row] = await database.query<{ payload: unknown; accountId: string | null; grantId: string }>(
-      'SELECT p.payload, p.accountId, p.grantId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
+    const [row] = await database.query<{ payload: unknown; accountId: string | null; clientId: string; grantId: string }>(
+      'SELECT p.payload, p.accountId, p.clientId, p.grantId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
       [MODEL, hash, clock.now()],
     );
     // A token that was made at the moment when its family ended has no head.
@@ -34,7 +34,8 @@ export function createTokenSource(database: Database, clock: Clock, pepper: stri
     if (member.organization.plan !== 'enterprise')
       throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'OAuth needs the plan enterprise.' });
     const { scope } = (typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload) as { scope?: string };
-    return callerOf(member, mode, (scope ?? '').split(' ') as Permission[], { kind: 'oauth', id: hash });
+    const caller = callerOf(member, mode, (scope ?? '').split(' ') as Permission[], { kind: 'oauth', id: hash });
+    return { ...caller, countedWith: `program:${row.clientId}:${row.accountId}` };
   }
 
   return {

@@ -98,7 +98,8 @@ export function createSessions(deps: SessionDependencies): Sessions {
     const caller = callerOf(member, mode, ['*'], { kind: 'session', id });
     const required = settingsOf(member.organization).secondFactorRequired;
     const isPlatformAdmin = deps.platformAdmins.includes(member.user.email);
-    return { ...caller, isPlatformAdmin, lacksSecondFactor: required && !(await factors.isEnabled(member.user.id)) };
+    const countedWith = `person:${member.user.id}`;
+    return { ...caller, countedWith, isPlatformAdmin, lacksSecondFactor: required && !(await factors.isEnabled(member.user.id)) };
   }
 
   async function use(session: SessionRecord | null, mode: Mode, wanted?: number): Promise<CallerBase | undefined> {

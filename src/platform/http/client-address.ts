@@ -16,6 +16,9 @@ export function addressGroup(address: string): string {
   return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`;
 }
 
+/** Key that an address is counted under; all whose address is not known are counted together. Pure. */
+export const addressKey = (address: string | null): string => (address === null ? 'unknown' : addressGroup(address));
+
 /**
  * Reads addresses behind so many reverse proxies: each adds the address that it saw to the end of X-Forwarded-For, so the caller's stands that
  * many places before the end; what is further left, anybody may have written. Without proxies the header is not looked at.

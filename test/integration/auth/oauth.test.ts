@@ -180,6 +180,8 @@ describe('OAuth 2.0 (D89, D128)', () => {
     const first = await tokens();
     const second = (await refresh(first.refresh_token)).body;
     expect(second.refresh_token).not.to.equal(first.refresh_token);
+    const left = async (token: string) => Number((await api.client(token).get('/documents')).headers.get('x-ratelimit-remaining'));
+    expect((await left(first.access_token)) - (await left(second.access_token)), 'one budget (D90)').to.equal(1);
     expect(await isActive(second.access_token)).to.equal(true);
     const program = api.client(second.access_token);
     expect((await program.get('/documents')).status).to.equal(200);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { CloseCode, handleProtocols, MessageType, type Server } from 'graphql-ws';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { MOST_OPEN_BYTES } from '../../../platform/http/body-bytes.js';
+import { addressKey } from '../../../platform/http/client-address.js';
 import type { Log } from '../../../platform/log.js';
 import { excessOf, wholeCharacters } from '../../json-limits.js';
 import type { Places } from '../cost/places.js';
@@ -40,7 +41,7 @@ export function serveSockets(server: WebSocketServer, options: SocketOptions): (
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     // What a peer does wrong (a frame too large, no UTF-8) is answered with its close code, and is nobody's error.
     socket.on('error', (error) => log.debug({ err: error }, 'a websocket broke'));
-    const release = addresses.take(addressOf(request) ?? 'unknown');
+    const release = addresses.take(addressKey(addressOf(request)));
     if (!release) {
       socket.close(TOO_MANY, 'Too many sockets');
       return;
