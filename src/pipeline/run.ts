@@ -8,8 +8,9 @@ import { DocumentRun, isGone } from './workers/document-run.js';
 import { IDLE_ONLY, type Owner } from './workers/order.js';
 import { readPages } from './workers/page-reading.js';
 import { type Fault, Scheduler } from './workers/scheduler.js';
+import type { WorkerLimits } from './workers/task-limits.js';
 import { UtilityWorker } from './workers/utility-worker.js';
-import { type MakeWorker, NO_HELP, type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
+import { type MakeWorker, NO_HELP, WorkerLost, WorkerProcess } from './workers/worker-process.js';
 
 /** How the reading machine is set up. */
 export interface PipelineSettings {
@@ -31,12 +32,13 @@ export interface PipelineSettings {
 }
 
 const MB = 1024 * 1024;
+/** Drawing a page, to be read or to be shown: large plans take some ten seconds. */
+const RENDER_TIMEOUT_MS = 30_000;
 /** A worker works in 200-500 MB; a bomb grows until it is stopped here. */
-const DEFAULT_LIMITS: WorkerLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000 };
+const DEFAULT_LIMITS: WorkerLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000, drawMs: RENDER_TIMEOUT_MS };
 const INSPECT_TIMEOUT_MS = 2_000;
 /** An upload waits no longer for its pages to be counted, also where the worker that counts them has to start first, on a busy machine. */
 const INSPECT_PATIENCE_MS = 5_000;
-const RENDER_TIMEOUT_MS = 30_000;
 const UNDERSTAND_TIMEOUT_MS = 30_000;
 
 /** Questions are put to documents of up to 3,000 pages, by jobs of ordinary priority. */

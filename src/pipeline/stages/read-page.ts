@@ -37,6 +37,9 @@ export function readTextPage(file: OpenFile, number: number, options: PageOption
   return { page, pdfPage };
 }
 
+/** Stands around the drawing of a page, which has a limit of its own where somebody watches. */
+export type Drawing = <T>(draw: () => Promise<T>) => Promise<T>;
+
 /**
  * Recognises a page as a picture. `known` is the language of the pages before, null at first. A page that cannot be read comes back with `error`;
  * only what is wrong with the whole file is thrown.
@@ -48,9 +51,10 @@ export async function recognisePage(
   engine: RecognitionEngine,
   options: PageOptions,
   known: string | null,
+  drawing: Drawing = (draw) => draw(),
 ): Promise<Page> {
   try {
-    const raster = await rasterise(file, number, pdfPage, options.quality);
+    const raster = await drawing(() => rasterise(file, number, pdfPage, options.quality));
     const language = options.language ?? known;
     const result = await recognise(raster.picture, raster.resolution, engine, {
       quality: options.quality,

@@ -103,6 +103,8 @@ export type FromWorker =
   | { kind: 'done'; id: number; output: unknown; memoryBytes: number; cpuSeconds: number }
   | { kind: 'failed'; id: number; failure: TaskFailure }
   | { kind: 'stage'; id: number; stage: string }
+  /** A page begins to be drawn, or is drawn. */
+  | { kind: 'drawing'; id: number; begins: boolean }
   /** The process that reads for the worker now; it must not outlive it. */
   | { kind: 'helper'; pid: number | null }
   /** Asks for the file of its task. */

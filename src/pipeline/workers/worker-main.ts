@@ -16,7 +16,7 @@ import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
 import { readLetterhead } from '../stages/letterhead.js';
 import { keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
-import { readTextPage, recognisePage } from '../stages/read-page.js';
+import { type Drawing, readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { match } from '../stages/understanding/match.js';
 import { understand } from '../stages/understanding/understand.js';
@@ -79,10 +79,10 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     }
     return pages;
   },
-  async recognise({ path, page: number, options, known, shareable }) {
+  async recognise({ path, page: number, options, known, shareable }, id) {
     const file = await fileAt(path);
     const { page: done, pdfPage } = readTextPage(file, number, options);
-    const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
+    const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known, drawingOf(id)));
     return { page: serializePage(page), language: page.language };
   },
   async letterhead({ path, options, language }) {
@@ -132,6 +132,20 @@ async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promis
   const file = await loadBytes(await requestFile(), maxPages);
   open = { path, file };
   return file;
+}
+
+/** Tells when a page begins to be drawn, and when it is: until then nothing is heard of this process. */
+function drawingOf(id: number): Drawing {
+  const tell = (begins: boolean) =>
+    new Promise((sent) => process.send?.({ kind: 'drawing', id, begins } satisfies FromWorker, undefined, undefined, sent));
+  return async (draw) => {
+    await tell(true);
+    try {
+      return await draw();
+    } finally {
+      await tell(false);
+    }
+  };
 }
 
 let arriving: ArrivingFile | null = null;

@@ -6,6 +6,7 @@ import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker, WorkerOrder } from './messages.js';
+import { limitTask, type TaskTime, type WorkerLimits } from './task-limits.js';
 import { childrenOf, isKill, memoryOf, type WorkerState } from './worker-state.js';
 
 /** A task failed inside the worker, which lives on. */
@@ -25,16 +26,6 @@ export class WorkerLost extends Error {
   constructor(readonly reason: 'crash' | 'killed' | 'timeout' | 'memory' | 'aborted') {
     super(`The worker was lost: ${reason}.`);
   }
-}
-
-/** What a worker may use. */
-export interface WorkerLimits {
-  /** Resident memory at which a worker is killed in the middle of its work, bytes. */
-  memoryBytes: number;
-  /** Resident memory after which a worker is replaced once its task is done, bytes. */
-  recycleBytes: number;
-  /** Tasks after which a worker is replaced. */
-  tasks: number;
 }
 
 /** What a worker asks of the others while it works. */
@@ -64,7 +55,7 @@ interface Running {
   path: string | null;
   resolve(output: unknown): void;
   reject(error: Error): void;
-  endLimit(): void;
+  time: Pick<TaskTime, 'end'> & Partial<TaskTime>;
   onStage?: (stage: string) => void;
 }
 
@@ -185,7 +176,7 @@ export class WorkerProcess {
         path: 'path' in input ? input.path : null,
         resolve: (output) => resolve(output as Tasks[N]['output']),
         reject,
-        endLimit: () => clearTimeout(timer),
+        time: { end: () => clearTimeout(timer) },
         ...(onStage ? { onStage } : {}),
       };
       this.running = running;
@@ -193,12 +184,9 @@ export class WorkerProcess {
         () => {
           if (this.running !== running) return;
           clearTimeout(timer);
-          running.endLimit = limitWorkingTime(
-            timeoutMs,
-            // This process too: a worker that waits for it to send the file does nothing.
-            () => waitsOf(this.child?.pid, this.helper, process.pid),
-            () => this.kill('timeout'),
-          );
+          // This process too: a worker that waits for it to send the file does nothing.
+          const waits = () => waitsOf(this.child?.pid, this.helper, process.pid);
+          running.time = limitTask(timeoutMs, this.limits.drawMs, (ms) => limitWorkingTime(ms, waits, () => this.kill('timeout')));
           this.watchMemory();
           this.send({ kind: 'task', id, name, input } as ToWorker);
         },
@@ -216,6 +204,7 @@ export class WorkerProcess {
     if (message.kind === 'offer') this.send({ kind: 'offer-answer', accepted: this.help.offer() });
     if (message.kind === 'part') void this.givePart(message.input);
     if (message.kind === 'file') void this.giveFile(child, this.running?.path ?? null);
+    if (message.kind === 'drawing' && this.running?.id === message.id) this.running.time.drawing?.(message.begins);
     if (message.kind === 'stage' && this.running?.id === message.id) this.running.onStage?.(message.stage);
     if (message.kind === 'failed') this.settle((running) => running.reject(new TaskError(message.failure)));
     if (message.kind === 'done') {
@@ -245,7 +234,7 @@ export class WorkerProcess {
     if (this.watch) clearInterval(this.watch);
     this.watch = null;
     if (!running) return;
-    running.endLimit();
+    running.time.end();
     how(running);
   }
 
