@@ -224,14 +224,14 @@ export interface Pipeline {
    */
   readPages(request: PagesRequest, options: PagesOptions): Promise<void>;
   /**
-   * Number of pages and, for pictures, pixel size of the first page: cheap, in a worker that is never busy with recognition, answers within
-   * two seconds; null for what cannot be told (D40, D119). Never throws for a bad file.
+   * Number of pages and, for pictures, pixel size of the first page: cheap, in a worker that is busy neither with recognition nor with drawing, answers
+   * within five seconds; null for what cannot be told (D40, D119). Never throws for a bad file. `share`, here and below: whose work it is; shares have
+   * their worker in turn.
    */
-  inspect(path: string): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
+  inspect(path: string, share?: number): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
   /**
    * The stages after reading - classify, match, extract, validate, decide - on a model that was read before, in a worker: for trying
-   * templates on documents without reading them again. Throws when no worker answers within the time limit. `share`, here and below: whose work it is;
-   * shares have that worker in turn.
+   * templates on documents without reading them again. Throws when no worker answers within the time limit.
    */
   understand(model: DocumentModel, request: UnderstandingRequest, share?: number): Promise<Understanding>;
   /** How well templates fit a model, best first, each with a reason for a person (D71); in a worker. */

@@ -57,6 +57,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   const makeWorker = settings.makeWorker ?? ((of, help) => new WorkerProcess(of, limits, help, isolation));
   const scheduler = new Scheduler(settings.workers, reader, makeWorker, settings.onFault ?? (() => undefined), settings.weights);
   const utility = new UtilityWorker(makeWorker(null, NO_HELP));
+  /** Counts pages while the other one is at a picture, which may take long; starts when it is first needed. */
+  const counting = new UtilityWorker(makeWorker(null, NO_HELP));
   let closed = false;
   return {
     run(request, options = {}) {
@@ -67,10 +69,10 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       const { priority = 0, share = null } = options;
       return readPages(scheduler, { priority, share, arrival: ++arrivals }, request, options);
     },
-    inspect: (path) =>
+    inspect: (path, share) =>
       within(
         INSPECT_PATIENCE_MS,
-        utility.do(undefined, (worker) => worker.run('inspect', { path }, INSPECT_TIMEOUT_MS)),
+        (utility.isFree ? utility : counting).do(share, (worker) => worker.run('inspect', { path }, INSPECT_TIMEOUT_MS)),
       ).catch(() => ({ pages: null, pixelWidth: null, pixelHeight: null })),
     understand: (model, request, share) =>
       utility.do(share, (worker) => worker.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
@@ -99,7 +101,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     processes: () => scheduler.states,
     async close() {
       closed = true;
-      await Promise.all([scheduler.close(), utility.close()]);
+      await Promise.all([scheduler.close(), utility.close(), counting.close()]);
     },
   };
 }

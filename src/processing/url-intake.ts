@@ -2,6 +2,7 @@ import { cleanFilename, LIMITS, OCR_CODES, type Uploads } from '../documents/ind
 import type { ContentIntake, StoredContent } from '../platform/content/index.js';
 import { type Outbound, OutboundError } from '../platform/http/outbound/outbound.js';
 import { ServiceError } from '../vocabulary/errors.js';
+import type { Scope } from '../vocabulary/permissions.js';
 
 /** A file behind an address, stored and found to be of a format that is read. Nobody owns it yet: adopt it, or discard its content. */
 export interface FetchedFile {
@@ -14,6 +15,8 @@ export interface FetchedFile {
 
 /** How a fetch is bound. */
 export interface FetchLimits {
+  /** Whose work it is. */
+  readonly of: Pick<Scope, 'organizationId'>;
   readonly maxPages: number;
   readonly signal?: AbortSignal;
 }
@@ -71,12 +74,12 @@ export function createUrlIntake(outbound: Outbound, intake: ContentIntake, uploa
         throw asUrlError(error);
       });
     },
-    async take(url, { maxPages, signal }) {
+    async take(url, { of, maxPages, signal }) {
       const { content, finalUrl } = await fetchContent(url, signal).catch((error: unknown) => {
         throw asUrlError(error);
       });
       try {
-        const { contentType, pageCount } = await uploads.inspect(content, null, OCR_CODES);
+        const { contentType, pageCount } = await uploads.inspect(of, content, null, OCR_CODES);
         if (pageCount !== null && pageCount > maxPages) throw new ServiceError('DOCUMENT_TOO_LARGE', { pages: pageCount, maxPages });
         return { content, contentType, pageCount, filename: filenameOf(finalUrl, contentType) };
       } catch (error) {

@@ -65,7 +65,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
       const given = readItem(item, input);
       const details = await uploads.readDetails(caller, given);
       content = await uploads.takeFile(given.file, LIMITS.inlineBytes);
-      const { contentType, pageCount } = await uploads.inspect(content, details.declaredType);
+      const { contentType, pageCount } = await uploads.inspect(caller, content, details.declaredType);
       await uploads.checkTemplate(caller, details);
       return { position, accepted: { details, content, contentType, pageCount } };
     } catch (error) {

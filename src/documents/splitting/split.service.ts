@@ -62,7 +62,7 @@ export function createSplits(deps: SplitDependencies): Splits {
 
   /** A part as an upload: it takes over what the caller of the source said of it, but whom to call back. */
   async function accepted(source: Document, part: DocumentPartInput, content: StoredContent): Promise<AcceptedUpload> {
-    const { contentType } = await uploads.inspect(content, null);
+    const { contentType } = await uploads.inspect(source, content, null);
     const pageCount = part.lastPage - part.firstPage + 1;
     const { metadata, priority, quality } = source;
     const details = {

@@ -222,7 +222,7 @@ export function createUploadLinks(
           { message: 'The bytes have not arrived yet: PUT them to uploadUrl first.' },
         );
       const { contentType, pageCount } = await (passed
-        ? deps.uploads.inspect(passed, before.contentType).catch(async (error: unknown) => {
+        ? deps.uploads.inspect(caller, passed, before.contentType).catch(async (error: unknown) => {
             await requireSame(before, passed);
             throw error;
           })

@@ -53,8 +53,9 @@ export interface Uploads {
   takeFile(file: FileContent, maxBytes: number): Promise<StoredContent>;
   /** Checks format and size by the first bytes alone; gives the standard media type. */
   inspectHead(content: Pick<StoredContent, 'head' | 'sizeBytes'>, declaredType: string | null): string;
-  /** Checks format and size of stored content, counts its pages; `source` false skips the upload event (D53). */
+  /** Checks format and size of stored content, counts its pages: organizations have theirs counted in turn. */
   inspect(
+    of: Pick<Scope, 'organizationId'>,
     content: StoredContent,
     declaredType: string | null,
     codes?: Parameters<typeof checkFile>[2],
@@ -127,12 +128,12 @@ export function createUploads(deps: UploadDependencies): Uploads {
       return typeof file === 'string' ? intake.takeBase64(file, maxBytes, 'file') : file.content;
     },
     inspectHead: (content, declaredType) => checkedFacts(content, declaredType, DOCUMENT_CODES).mediaTypes[0]!,
-    async inspect(content, declaredType, codes = DOCUMENT_CODES) {
+    async inspect({ organizationId }, content, declaredType, codes = DOCUMENT_CODES) {
       const facts = checkedFacts(content, declaredType, codes);
       const local = await openUnlessWithheld(content.storageKey);
       if (!local) return { contentType: facts.mediaTypes[0]!, pageCount: null };
       try {
-        const { pages, pixelWidth, pixelHeight } = await pipeline.inspect(local.path);
+        const { pages, pixelWidth, pixelHeight } = await pipeline.inspect(local.path, organizationId);
         checkFile({ ...facts, pixelWidth, pixelHeight }, declaredType, codes);
         return { contentType: facts.mediaTypes[0]!, pageCount: pages };
       } finally {
@@ -171,7 +172,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
         const details = await uploads.readDetails(caller, input);
         content = await uploads.takeFile(input.file, LIMITS.inlineBytes);
         const held = content;
-        const { contentType, pageCount } = await uploads.inspect(held, details.declaredType);
+        const { contentType, pageCount } = await uploads.inspect(caller, held, details.declaredType);
         await uploads.checkTemplate(caller, details);
         await deps.quota.check(caller, 1, held.sizeBytes);
         const document = await database.transaction((tx) =>

@@ -24,6 +24,11 @@ export class UtilityWorker {
     return this.tasks.do(share, () => this.patiently(work));
   }
 
+  /** Nothing is done nor waits. */
+  get isFree(): boolean {
+    return this.tasks.isFree;
+  }
+
   /** Ends it; what waits is refused. */
   async close(): Promise<void> {
     this.closed = true;

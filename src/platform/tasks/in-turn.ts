@@ -31,6 +31,11 @@ export class InTurn {
     }
   }
 
+  /** Nothing is done nor waits. */
+  get isFree(): boolean {
+    return this.atWork.length === 0 && this.waiting.size === 0;
+  }
+
   private fill(): void {
     while (this.atWork.length < this.most && this.waiting.size > 0) {
       const share = this.next();

@@ -79,7 +79,7 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
   async function readUrl(caller: Caller, url: string, quality: QualityLevel): Promise<ReadDocument> {
     const startedAt = clock.now();
     return withinTime(deps.synchronousMs, async (signal) => {
-      const file = await deps.urls.take(url, { maxPages: LIMITS.synchronousPages, signal });
+      const file = await deps.urls.take(url, { of: caller, maxPages: LIMITS.synchronousPages, signal });
       const registered = await register(caller, file, { quality, startedAt, signal }).catch(async (error: unknown) => {
         await deps.urls.discard(file);
         throw error;

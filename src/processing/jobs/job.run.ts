@@ -110,7 +110,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
   }
 
   async function registerUrl(job: ProcessingJob, signal: AbortSignal): Promise<void> {
-    const file = await deps.urls.take(job.documentUrl ?? '', { maxPages: LIMITS.pages, signal });
+    const file = await deps.urls.take(job.documentUrl ?? '', { of: job, maxPages: LIMITS.pages, signal });
     const caller = callerOf(job);
     try {
       await deps.urlDocuments.checkQuota(caller, file);

@@ -192,7 +192,7 @@ export function createJobs(deps: JobDependencies): Jobs {
   };
 
   async function startOnFetched(caller: Caller, url: string, quality: QualityLevel, make: Parameters<typeof startOnDocument>[2]) {
-    const file = await deps.urls.take(url, { maxPages: Number.POSITIVE_INFINITY });
+    const file = await deps.urls.take(url, { of: caller, maxPages: Number.POSITIVE_INFINITY });
     return startOnUrl(caller, file, quality, make).catch(async (error: unknown) => {
       await deps.urls.discard(file);
       throw error;

@@ -155,7 +155,7 @@ export function createParse(deps: ParseDependencies): Parse {
   }
 
   async function parseUrl(caller: Caller, url: string, options: ParseOptions) {
-    const file = await deps.urls.take(url, { maxPages: LIMITS.synchronousPages, signal: options.signal });
+    const file = await deps.urls.take(url, { of: caller, maxPages: LIMITS.synchronousPages, signal: options.signal });
     try {
       return await read(caller, file.content.storageKey, options);
     } finally {

@@ -95,7 +95,7 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
   ): Promise<Omit<DraftTrialResult, 'processingTimeMs'>> {
     const content = await takeContent(given);
     try {
-      const { pageCount } = await uploads.inspect(content, null, OCR_CODES);
+      const { pageCount } = await uploads.inspect(caller, content, null, OCR_CODES);
       if (pageCount !== null && pageCount > MOST_PAGES)
         throw new ServiceError('DOCUMENT_TOO_LARGE', { pages: pageCount, maxPages: MOST_PAGES });
       return await withinTime(SYNCHRONOUS_MS, async (signal) => {

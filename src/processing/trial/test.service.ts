@@ -36,7 +36,7 @@ export function validShare(
 export function createTemplateTest({ pipeline, storage, urls, settings, models, templates }: TemplateTestDependencies) {
   async function runOn(caller: Caller, url: string, spec: TemplateSpec): Promise<PipelineResult> {
     return withinTime(SYNCHRONOUS_MS, async (signal) => {
-      const file = await urls.take(url, { maxPages: MOST_PAGES, signal });
+      const file = await urls.take(url, { of: caller, maxPages: MOST_PAGES, signal });
       const local = await storage.localCopy(file.content.storageKey);
       try {
         return await readByTemplate({ pipeline, settings, models }, caller, { path: local.path, maxPages: MOST_PAGES, signal }, spec);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createPipeline } from '../../../../src/pipeline/run.js';
+import type { TaskName } from '../../../../src/pipeline/workers/messages.js';
 import { UtilityWorker } from '../../../../src/pipeline/workers/utility-worker.js';
 import { type Worker, WorkerLost } from '../../../../src/pipeline/workers/worker-process.js';
 
@@ -46,5 +48,37 @@ describe('pipeline/workers UtilityWorker', () => {
     end();
     await first;
     expect(await waiting.catch((error: WorkerLost) => error.reason)).to.equal('aborted');
+  });
+});
+
+describe('pipeline > inspect()', () => {
+  it('waits for no picture of a page that is drawn, and has organizations in turn', async () => {
+    let drawn: () => void = () => undefined;
+    let workers = 0;
+    const counted: string[] = [];
+    const makeWorker = (): Worker => {
+      workers += 1;
+      const name = workers;
+      return {
+        ...IDLE,
+        run: (async (task: TaskName, input: { path: string }) => {
+          if (task === 'render') await new Promise<void>((resolve) => (drawn = resolve));
+          else counted.push(`${input.path} by ${name}`);
+          return { pages: 7, pixelWidth: null, pixelHeight: null, picture: Buffer.from('a picture') };
+        }) as unknown as Worker['run'],
+      };
+    };
+    const pipeline = createPipeline({ workers: 0, makeWorker });
+    const first = await pipeline.inspect('a0', 1);
+    const picture = pipeline.renderPage('heavy.pdf', 1, { share: 1, maxSidePx: 100, format: 'png' }, '/dev/null');
+    await new Promise((resolve) => setImmediate(resolve));
+    const others = await Promise.all([...['a1', 'a2', 'a3'].map((path) => pipeline.inspect(path, 1)), pipeline.inspect('b1', 2)]);
+    expect([first, ...others].map(({ pages }) => pages)).to.deep.equal([7, 7, 7, 7, 7]);
+    const [one, ...rest] = counted.map((each) => each.split(' by '));
+    expect(rest.map(([path]) => path)).to.deep.equal(['a1', 'b1', 'a2', 'a3']);
+    expect(rest.every(([, worker]) => worker !== one![1])).to.equal(true);
+    drawn();
+    await picture;
+    await pipeline.close();
   });
 });
