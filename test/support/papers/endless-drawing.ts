@@ -1,14 +1,4 @@
-/** Objects of a PDF, from 1, as a file. */
-function assemble(objects: readonly string[]): Buffer {
-  let file = '%PDF-1.7\n';
-  const places = objects.map((object, at) => {
-    const place = file.length;
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  return Buffer.from(`${file}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF`, 'latin1');
-}
+import { assemblePdf } from './assemble-pdf.js';
 
 /** Blended gradients over the whole page, each of which is worked out for every pixel, and a stroke so that the page has to be looked at. */
 const ENDLESS = `/G gs q 0 0 612 792 re W n ${'/S sh '.repeat(5000)}Q 100 100 m 200 300 l 400 500 l S`;
@@ -26,7 +16,7 @@ export function endlessDrawing(texts: readonly string[]): Buffer {
   });
   const kids = texts.map((_, at) => `${first + 2 * at + 1} 0 R`).join(' ');
   const gradient = '<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0.9 0.9 0.9]/N 1>>';
-  return assemble([
+  return assemblePdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${kids}]/Count ${texts.length}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',

@@ -64,6 +64,7 @@ export interface Pdfium extends Loader {
   _FPDFPathSegment_GetClose(segment: number): number;
   _FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number;
   _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
+  _FPDFImageObj_GetBitmap(object: number): number;
   _FPDFImageObj_GetImageFilter(object: number, index: number, buffer: number, length: number): number;
   _FPDFImageObj_GetImageFilterCount(object: number): number;
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, data: number, stride: number): number;

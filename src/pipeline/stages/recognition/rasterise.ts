@@ -1,5 +1,8 @@
+import { ServiceError } from '../../../vocabulary/errors.js';
+import { hasBrokenPicture } from '../../engines/pdf/broken-pictures.js';
+import type { PdfDocument } from '../../engines/pdf/pdfium.js';
 import { renderGrey } from '../../engines/pdf/render.js';
-import type { Quality } from '../../model.js';
+import type { Box, Quality } from '../../model.js';
 import { divideBackground } from '../../raster/background.js';
 import { findComponents, letterHeight } from '../../raster/components.js';
 import { decodeGrey, pageSize, resize } from '../../raster/decode.js';
@@ -51,6 +54,7 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
   const resolution = whole && pixelWidth ? Math.round(pixelWidth / ((whole.box.width * page.width) / 72)) : null;
   const dpi = readingDpi(quality, resolution);
   const rendered = renderGrey(file.pdf, number, dpi);
+  const isDamaged = lacksPicture(file.pdf, number, page, rendered);
   const letters = resolution !== null && resolution < COARSE_DPI ? heightOfLetters(rendered, false) : 0;
   const scale = letters > TALL_LETTERS ? GOOD_LETTERS / letters : 1;
   const picture = scale < 1 ? { ...renderGrey(file.pdf, number, dpi * scale), dpi } : rendered;
@@ -63,9 +67,32 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
     enlargement,
     pixelWidth,
     pixelHeight: whole?.pixelHeight ?? null,
-    isDamaged: false,
+    isDamaged,
   };
 }
+
+/** From this value on a pixel is paper. */
+const PAPER = 250;
+
+/** Nothing is drawn in the box (fractions of the picture). */
+function isEmpty({ data, width, height }: Grey, { left, top, width: wide, height: high }: Box): boolean {
+  const [from, to] = [Math.max(0, Math.floor(left * width)), Math.min(width, Math.ceil((left + wide) * width))];
+  for (let y = Math.max(0, Math.floor(top * height)); y < Math.min(height, Math.ceil((top + high) * height)); y += 1)
+    for (let at = y * width + from; at < y * width + to; at += 1) if (data[at]! < PAPER) return false;
+  return true;
+}
+
+/**
+ * Whether a picture is missing from what was drawn, because it cannot be decoded. Where nothing else is on the page either, that is no blank page: throws
+ * PROCESSING_FAILED.
+ */
+function lacksPicture(pdf: PdfDocument, number: number, { images }: PdfPage['page'], drawn: Grey): boolean {
+  if (!images.some(({ box }) => isEmpty(drawn, box)) || !hasBrokenPicture(pdf, number)) return false;
+  if (isEmpty(drawn, WHOLE)) throw new ServiceError('PROCESSING_FAILED', undefined, { message: 'The picture of the page cannot be read.' });
+  return true;
+}
+
+const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1 };
 
 /** The picture of a page that shows nothing else, however much of the page it covers. */
 function onlyPicture({ images, words }: PdfPage['page']): PdfPage['page']['images'][number] | undefined {
