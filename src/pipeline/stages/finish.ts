@@ -3,9 +3,12 @@ import { markFurniture } from '../layout/furniture.js';
 import { markContinuations } from '../layout/tables/tables.js';
 import type { DocumentModel, Page } from '../model.js';
 
-function warningsOf({ number, error, isDamaged }: Page): string[] {
+function warningsOf({ number, error, isDamaged, isUnsureOfLayers }: Page): string[] {
   if (error) return [`Page ${number} could not be read: ${error.message}`];
-  return isDamaged ? [`Page ${number} is damaged: a part of its picture may be missing.`] : [];
+  return [
+    ...(isDamaged ? [`Page ${number} is damaged: a part of its picture may be missing.`] : []),
+    ...(isUnsureOfLayers ? [`Page ${number} takes long to be drawn: text of layers that are switched off may be among its text.`] : []),
+  ];
 }
 
 /** What only the whole document tells: its languages, and a warning for each page that could not be read, or not as a whole. Pure. */

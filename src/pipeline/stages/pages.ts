@@ -43,9 +43,11 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     const textPage = openText(document, number, handle);
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);
-    const objects = readPageObjects(document, handle, frame, hidden);
+    const objects = readPageObjects(document, handle, frame, hidden.objects);
     const overlay = readOverlay(document, handle, frame);
-    return build(number, frame, { layer, objects, overlay }, quality, turnsTo(rotation, frame.rotation));
+    const read = build(number, frame, { layer, objects, overlay }, quality, turnsTo(rotation, frame.rotation));
+    if (hidden.isUnsure) read.page.isUnsureOfLayers = true;
+    return read;
   } catch (error) {
     if (error instanceof ServiceError) return failedPage(number, error.message);
     throw error;

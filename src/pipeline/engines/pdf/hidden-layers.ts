@@ -30,25 +30,38 @@ const DRAWN: ReadonlySet<number> = new Set([OBJECT.text, OBJECT.path, OBJECT.ima
 /** Render mode of text that no picture shows: what an old recognition found. It is told apart elsewhere. */
 const INVISIBLE = 3;
 
+/** What was found to be hidden. */
+export interface HiddenLayers {
+  readonly objects: ReadonlySet<number>;
+  /** The page takes so long to be drawn that not all of its layers were tried: more may be hidden. */
+  readonly isUnsure: boolean;
+}
+
 /** Nothing is hidden. */
-const NONE: ReadonlySet<number> = new Set();
+const NONE: HiddenLayers = { objects: new Set(), isUnsure: false };
+
+/** Time for drawing a page again and again, ms of the processor. A plan of a hundred layers takes a second each time, and its text is worth more than to be sure. */
+const DRAWING_MS = 6_000;
 
 /**
  * Takes out of an open page what belongs to layers (optional content) which are switched off, so that what nobody sees gives no words, lines and pictures.
  * PDFium draws none of it and hands it out all the same, without saying so: the page is drawn with and without the objects of each layer. For this page
- * only, and to be called before its text is opened. Gives the objects; those of lines and pictures are to be passed over by whoever reads them.
+ * only, and to be called before its text is opened. Gives the objects; those of lines and pictures are to be passed over by whoever reads them. `mostMs`:
+ * of the processor, for drawing; what was not tried by then counts as shown.
  */
-export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame): ReadonlySet<number> {
+export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame, mostMs = DRAWING_MS): HiddenLayers {
   const groups = findGroups(document, page, frame);
   if (groups.length === 0 || frame.width < 1 || frame.height < 1) return NONE;
-  const canvas = new Canvas(document, page, frame);
+  const canvas = new Canvas(document, page, frame, mostMs);
   const whole = canvas.draw();
+  if (!canvas.hasTime()) return { ...NONE, isUnsure: true };
   const setActive = (group: Group, active: boolean) => {
     for (const object of group.objects) document.pdfium._FPDFPageObj_SetIsActive(object, active ? 1 : 0);
   };
   const hidden: Group[] = [];
   /** Takes these away for good if the page looks the same without them and without those that went before: of two that draw the same one stays. */
   const takeAway = (some: readonly Group[]): boolean => {
+    if (!canvas.hasTime()) return false;
     for (const group of some) setActive(group, false);
     const isSame = canvas.draw().equals(whole);
     if (isSame) hidden.push(...some);
@@ -66,7 +79,7 @@ export function dropHiddenLayers(document: PdfDocument, page: number, frame: Pag
   };
   if (unseen.length > 0 && !takeAway(unseen)) tryEach(unseen);
   if (groups.length > 1) tryEach(seen);
-  return new Set(hidden.flatMap(({ objects }) => objects));
+  return { objects: new Set(hidden.flatMap(({ objects }) => objects)), isUnsure: canvas.isLate };
 }
 
 /** Texts, drawings and pictures of a page that layers may hide, by the layers that they stand in. */
@@ -148,8 +161,17 @@ class LayerMarks {
   }
 }
 
+const processorMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 /** Draws a page coarsely, again and again. */
 class Canvas {
+  /** There was no time for something. */
+  isLate = false;
+  private readonly began = processorMs();
+  private longestMs = 0;
   private readonly width: number;
   private readonly height: number;
   /** Pixels a point. */
@@ -159,14 +181,23 @@ class Canvas {
     private readonly document: PdfDocument,
     private readonly page: number,
     frame: PageFrame,
+    private readonly mostMs: number,
   ) {
     this.scale = Math.min(1, Math.sqrt(MAX_PIXELS / (frame.width * frame.height)));
     this.width = Math.max(1, Math.round(frame.width * this.scale));
     this.height = Math.max(1, Math.round(frame.height * this.scale));
   }
 
+  /** Whether the page can be drawn once more in the time that there is. */
+  hasTime(): boolean {
+    const fits = processorMs() - this.began + this.longestMs <= this.mostMs;
+    this.isLate ||= !fits;
+    return fits;
+  }
+
   /** Four bytes a pixel, row by row. */
   draw(): Buffer {
+    const before = processorMs();
     const { pdfium } = this.document;
     const bytes = this.width * this.height * 4;
     const pixels = pdfium._malloc(bytes);
@@ -178,6 +209,7 @@ class Canvas {
     } finally {
       pdfium._FPDFBitmap_Destroy(bitmap);
       pdfium._free(pixels);
+      this.longestMs = Math.max(this.longestMs, processorMs() - before);
     }
   }
 
