@@ -41,7 +41,7 @@ function fitBands(points: Points, height: number): Fan | null {
   const bands = Array.from({ length: BANDS }, (_, band) => {
     const own = order.slice(band * size, (band + 1) * size);
     const part = { x: Float32Array.from(own, (i) => points.x[i]!), y: Float32Array.from(own, (i) => points.y[i]!) };
-    const { degrees } = search(thinOut(part, 12_000), 4 * height);
+    const { degrees } = search(thinOut(part, 6_000), 4 * height);
     return { y: part.y[part.y.length >> 1]!, slope: Math.tan((degrees * Math.PI) / 180) };
   });
   const between = bands.flatMap((a, i) => bands.slice(i + 1).map((b) => (b.slope - a.slope) / (b.y - a.y)));
