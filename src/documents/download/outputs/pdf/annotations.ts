@@ -46,7 +46,7 @@ const rectOf = (box: Box, W: number, H: number): Rect => ({
   h: box.height * H,
 });
 
-/** The outline of a rectangle: four corners that need not be square on a page that was photographed at an angle. */
+/** The outline of a rectangle: four corners that need not be square on a page that was straightened. */
 function path({ x, y, w, h }: Rect, { place }: Pick<Room, 'place'>): string {
   if (!place) return `${n(x)} ${n(y)} ${n(w)} ${n(h)} re`;
   const corners = [place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h)];
@@ -71,7 +71,7 @@ interface Room {
   readonly H: number;
   readonly labels: Rect[];
   readonly words: readonly Rect[];
-  /** Where points lie on a page that was photographed at an angle. */
+  /** Where points lie on a page that was straightened. */
   readonly place: Placing | null;
 }
 

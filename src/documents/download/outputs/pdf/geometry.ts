@@ -1,4 +1,4 @@
-import type { Page } from '../../../../pipeline/index.js';
+import { cornersOfPage, type Page } from '../../../../pipeline/index.js';
 import { mapped, ofCorners } from '../../../../pipeline/pictures.js';
 
 /** A PDF matrix [a b c d e f]: x' = ax + cy + e, y' = bx + dy + f. */
@@ -36,31 +36,22 @@ function turnBack(turns: 0 | 1 | 2 | 3, W: number, H: number): Matrix {
   return turns === 3 ? [0, -1, 1, 0, 0, W] : [1, 0, 0, 1, 0, 0];
 }
 
-/** Turn about the centre by so many degrees clockwise: what recognition put right, back to how the scan lies. */
-function tilt(degrees: number, W: number, H: number): Matrix {
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return combine(combine([1, 0, 0, 1, -W / 2, -H / 2], [cos, -sin, sin, cos, 0, 0]), [1, 0, 0, 1, W / 2, H / 2]);
-}
-
 /**
- * From points of the upright, level page that the model speaks of (origin bottom left) to the user space of the page in the file: undoes the
- * skew that recognition put right, then the rotation, then moves to the page box. What a page with `corners` needs beyond this is no matrix: see `placing`.
+ * From points of the upright page (origin bottom left) to the user space of the page in the file: undoes the rotation, then moves to the page box. What
+ * was straightened besides is undone by `placing`.
  */
-export function pageMatrix(page: Pick<Page, 'rotation' | 'source' | 'quality' | 'corners'>, box: PageBox): Matrix {
-  const { width, height } = uprightSize(box, page.rotation);
-  const skew = page.source === 'ocr' && !page.corners ? (page.quality?.skew ?? 0) : 0;
-  const level: Matrix = skew === 0 ? [1, 0, 0, 1, 0, 0] : tilt(skew, width, height);
-  const turned = combine(level, turnBack(quarterTurns(page.rotation), width, height));
-  return combine(turned, [1, 0, 0, 1, box.x, box.y]);
+export function pageMatrix({ rotation }: Pick<Page, 'rotation'>, box: PageBox): Matrix {
+  const { width, height } = uprightSize(box, rotation);
+  return combine(turnBack(quarterTurns(rotation), width, height), [1, 0, 0, 1, box.x, box.y]);
 }
 
 /** Where a point of the straightened page (W x H points, origin bottom left) lies on the page as its file shows it after rotation. */
 export type Placing = (x: number, y: number) => readonly [number, number];
 
-/** Of a page that was photographed at an angle; null for any other, whose points `pageMatrix` places. */
-export function placing(page: Pick<Page, 'corners'>, W: number, H: number): Placing | null {
-  const map = page.corners && ofCorners(page.corners);
+/** Of a page that was straightened when it was recognised: a tilted scan, a photograph taken at an angle; null for any other. */
+export function placing(page: Parameters<typeof cornersOfPage>[0], W: number, H: number): Placing | null {
+  const corners = cornersOfPage(page);
+  const map = corners && ofCorners(corners);
   if (!map) return null;
   return (x, y) => {
     const [u, v] = mapped(map, [x / W, 1 - y / H]);

@@ -45,14 +45,23 @@ function placeOf({ box, turn }: Word, W: number, H: number): WordPlace {
   return { at: [left, bottom], along: [1, 0], up: [0, 1], length: right - left, size: top - bottom };
 }
 
-/** The same on a page that was photographed at an angle: there a word leans as its own part of the page does. */
+/** Lines that lean by more (tangent) are set leaning; the programs that take text out of PDFs break words that lean at all. */
+const MOST_LEAN = 0.36;
+
+/** The same on a page that was straightened: over the place where the word is on the page as its file shows it. */
 function placedWord({ at, along, up, length, size }: WordPlace, place: Placing): WordPlace {
   const from = place(...at);
   const towards = (direction: readonly [number, number], by: number): [number, number] => {
     const [x, y] = place(at[0] + by * direction[0], at[1] + by * direction[1]);
-    return [(x - from[0]) / by, (y - from[1]) / by];
+    return [x - from[0], y - from[1]];
   };
-  return { at: from, along: towards(along, length), up: towards(up, size), length, size };
+  const [line, height] = [towards(along, length), towards(up, size)];
+  const ahead = line[0] * along[0] + line[1] * along[1];
+  const aside = line[0] * up[0] + line[1] * up[1];
+  if (ahead <= 0 || Math.abs(aside) > MOST_LEAN * ahead)
+    return { at: from, along: [line[0] / length, line[1] / length], up: [height[0] / size, height[1] / size], length, size };
+  const raised: [number, number] = [from[0] + (up[0] * aside) / 2, from[1] + (up[1] * aside) / 2];
+  return { at: raised, along, up, length: ahead, size: Math.hypot(...height) };
 }
 
 const hexOf = (text: string) => {
@@ -65,10 +74,9 @@ const hexOf = (text: string) => {
 export function textOperators(page: Page, W: number, H: number): string {
   const place = placing(page, W, H);
   const operators = wordsInOrder(page).flatMap(({ word, endsLine }) => {
-    const onPage = placeOf(word, W, H);
-    const { length, size } = onPage;
-    if (word.text === '' || length <= 0 || size <= 0) return [];
-    const { at, along, up } = place ? placedWord(onPage, place) : onPage;
+    const straight = placeOf(word, W, H);
+    if (word.text === '' || straight.length <= 0 || straight.size <= 0) return [];
+    const { at, along, up, length, size } = place ? placedWord(straight, place) : straight;
     const stretch = (100 * length) / ((word.text.length * GLYPH_WIDTH * size) / 1000);
     const matrix = `${[...along, ...up, ...at].map(pdfNumber).join(' ')} Tm`;
     return `/${TEXT_FONT} ${pdfNumber(size)} Tf ${pdfNumber(stretch)} Tz ${matrix} <${hexOf(endsLine ? word.text : `${word.text} `)}> Tj`;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { combine, type Matrix, pageMatrix } from '../../../../../src/documents/download/outputs/pdf/geometry.js';
+import { combine, type Matrix, pageMatrix, placing } from '../../../../../src/documents/download/outputs/pdf/geometry.js';
 import { textOperators, wordsInOrder } from '../../../../../src/documents/download/outputs/pdf/text-layer.js';
 import { csvLines, tablesOf } from '../../../../../src/documents/download/outputs/tables.js';
 import { pageOf } from '../../../../support/pipeline.js';
@@ -7,7 +7,7 @@ import { pageOf } from '../../../../support/pipeline.js';
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
   [a * x + c * y + e, b * x + d * y + f].map((v) => Math.round(v * 100) / 100 + 0);
 const sheet = { x: 10, y: 20, width: 200, height: 100 };
-const page = (rotation: number, skew = 0) => ({ rotation, source: 'ocr' as const, quality: skew === 0 ? null : ({ skew } as never) });
+const page = (rotation: number) => ({ rotation });
 
 describe('geometry > pageMatrix()', () => {
   // The upright page is 200 x 100, or 100 x 200 when the source lies on its side.
@@ -22,11 +22,11 @@ describe('geometry > pageMatrix()', () => {
     expect(apply(pageMatrix(page(270), sheet), 100, 0)).to.deep.equal([10, 20]);
   });
 
-  it('tilts about the centre by the skew that recognition put right', () => {
-    const matrix = pageMatrix(page(0, 10), sheet);
-    expect(apply(matrix, 100, 50)).to.deep.equal([110, 70]);
-    const [, y] = apply(matrix, 200, 50);
-    expect(y).to.be.lessThan(70);
+  it('placing() tilts about the centre by the skew that recognition put right', () => {
+    const place = placing({ source: 'ocr', quality: { skew: 10 } as never, width: 200, height: 100 }, 200, 100)!;
+    expect(place(100, 50).map((v) => Math.round(v * 100) / 100)).to.deep.equal([100, 50]);
+    expect(place(200, 50)[1]).to.be.lessThan(40);
+    expect(placing({ source: 'text-layer', quality: null, width: 200, height: 100 }, 200, 100)).to.equal(null);
   });
 
   it('combine() applies the inner matrix first', () => {

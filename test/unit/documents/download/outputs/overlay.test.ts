@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import { annotationOperators } from '../../../../../src/documents/download/outputs/pdf/annotations.js';
+import { textOperators } from '../../../../../src/documents/download/outputs/pdf/text-layer.js';
 import { produce } from '../../../../../src/documents/download/outputs/production.js';
 import { emptyPage } from '../../../../../src/pipeline/empty.js';
 import type { Page } from '../../../../../src/pipeline/model.js';
@@ -90,6 +91,22 @@ describe('outputs > what is laid over the pages of a PDF', () => {
       expect(box.width).to.be.closeTo(right - left, 0.02);
       await rm(join(folder, 'pages'), { recursive: true });
     }
+  });
+
+  it('runs level on a tilted scan, so that programs which break what leans find whole words', () => {
+    const tilted: Page = { ...recognised(1, 600, 800), quality: { skew: 3 } as never };
+    const operators = textOperators(tilted, 600, 800);
+    const [, size, x, y] = operators.match(/DocketText ([\d.]+) Tf [\d.]+ Tz 1 0 0 1 ([\d.]+) ([\d.]+) Tm/)!.map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    // The word was at 60 to 240 of 600 and 600 to 640 of 800; turned about the middle of the page its middle is further right and higher.
+    const [sin, cos] = [Math.sin(Math.PI / 60), Math.cos(Math.PI / 60)];
+    expect(size).to.be.closeTo(40, 0.1);
+    expect(x + 90).to.be.closeTo(300 - 150 * cos + 200 * sin, 0.5);
+    expect(y).to.be.closeTo(400 + 200 * cos + 150 * sin, 0.5);
   });
 
   it('draws what was read on a photograph by its corners', async () => {
