@@ -5,7 +5,7 @@ import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import { AMERICAN_STATES, looksLikeCompany } from './addresses.js';
 import { isFormWord } from './form-words.js';
-import { isTitle } from './name-lines.js';
+import { hasTradeWord, isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
 
@@ -116,6 +116,8 @@ const ADDRESSING =
 /** What card terminals print over the name of the shop. */
 const CARD_SLIP =
   /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved|compra|venta|venda|vente|achat|kauf|kartenzahlung|kundenbeleg|händlerbeleg|pago|pagamento|acquisto|vendita|aankoop|betaling|copie client|ticket client|copia (?:cliente|comercio)|via (?:do )?cliente|copie la tarjeta.*|paragon (?:nie)?fiskalny|niefiskalny|rozliczenie p[lł]atno[sś]ci)\W*$/iu;
+/** Terms of delivery with their place: `CPT Rotterdam`, `FOB Shanghai (Incoterms 2020)`. */
+const DELIVERY = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)\s\p{Lu}[\p{L}.'’-]+(?:,?\s\p{Lu}[\p{L}.'’-]+){0,2}(?:\W+[Ii]ncoterms.*)?$/u;
 /** What a company calls itself under its name: `A Nordlicht Group Company`. */
 const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold or of what kind it is behind it: `FACTURA DE VENTAS`, `FATTURA PROFORMA`, `Invoice cum Delivery Challan`. */
@@ -162,6 +164,7 @@ export const namesNobody = remembered((text): boolean => {
   // A title in two languages, of which one is read: `ΤΙΜΟΛΟΓΙΟ / INVOICE`.
   if (isFormWord(line) || (TWO_TITLES.test(line) && line.split('/').some((part) => isTitle(part.trim())))) return true;
   if (WEB_PAGE.test(line) || OWN_CAPTION.test(line) || (BILL_TITLE.test(line) && !looksLikeCompany(line))) return true;
+  if (DELIVERY.test(line) && !looksLikeCompany(line) && !hasTradeWord(line)) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return isMonth || isDay(line) || isTitleOfTill(line) || isTalkOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
 });

@@ -160,11 +160,25 @@ function withNextLine(context: Context, party: Party): Party {
   if (!name || !view || !own || looksLikeCompany(name.text) || own.words.at(-1)?.index !== name.words.at(-1)?.index) return party;
   const part = slice(own, own.text.indexOf(name.text)) ?? own;
   const below = nextPart(context, view, own, part, name);
-  const next = below && party.address?.text.includes(below.text) ? null : below;
+  // In the same large type it belongs to the name, though what stands below a name is taken for its address.
+  const next = below && party.address?.text.includes(below.text) && !isLarge(view, own, below) ? null : below;
   const before = isAlone(own, name) ? lineAbove(view, own) : undefined;
   const isTitled = before !== undefined && (startsWithLabel(context, before) || !isNextPart(before.text) || namesNobody(before.text));
   const lines = [...(before && !isTitled && isLarge(view, own, before) ? [before] : []), part, ...(next ? [next] : [])];
-  return lines.length > 1 ? { ...party, name: { ...name, ...whole(lines) } } : party;
+  if (lines.length === 1) return party;
+  return {
+    ...party,
+    name: { ...name, ...whole(lines) },
+    address: party.address && next ? withoutLine(party.address, next) : party.address,
+  };
+}
+
+/** An address without the line that it begins with, which is part of the name. */
+function withoutLine(address: Candidate, { text, words }: Segment): Candidate | null {
+  if (!address.text.startsWith(text)) return address;
+  const rest = address.text.slice(text.length).replace(/^[\s,]+/, '');
+  const own = new Set(words.map(({ index }) => index));
+  return rest === '' ? null : { ...address, value: rest, text: rest, words: address.words.filter(({ index }) => !own.has(index)) };
 }
 
 const isAlone = ({ words }: Segment, name: Candidate): boolean => words[0]?.index === name.words[0]?.index;

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { fromSegments, NOBODY } from '../../../../src/pipeline/finding/parties/parties.js';
+import { settledParties } from '../../../../src/pipeline/finding/parties/settled.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
-import { dataOf } from '../../../support/understanding.js';
+import { dataOf, TODAY } from '../../../support/understanding.js';
 
 const BODY = `
 
@@ -111,5 +114,28 @@ Oglasi                   1        117.210,7000         117.210,70         20,00
                                   Ukupan PDV - stopa 20%:               23.442,14
                                   Iznos za plaćanje:                   140.652,84`;
     expect(partiesOf(drawing)).to.deep.equal(['Beli Oglasi DOO Beograd', 'Severna Grupa doo Subotica']);
+  });
+
+  it('a name in the same large type over two lines goes on below, though what stands below was taken for its address', () => {
+    const drawing = `
+Hall of
+
+
+Sailcloth
+
+
+14 Mill Lane, Albany, NY 12207
+
+INVOICE
+Invoice Number: INV-7042`;
+    const context = contextOf(drawDocument(drawing, 'en', { sizes: { 0: 28, 3: 28 } }), TODAY);
+    const [first, second, street] = context.pages[0]!.segments;
+    const chosen = {
+      ...NOBODY,
+      name: fromSegments([first!], 0.5, 'test', null),
+      address: fromSegments([second!, street!], 0.5, 'test', null),
+    };
+    const { vendor } = settledParties(context, { vendor: chosen, customer: NOBODY });
+    expect([vendor.name?.text, vendor.address?.text]).to.deep.equal(['Hall of Sailcloth', '14 Mill Lane, Albany, NY 12207']);
   });
 });
