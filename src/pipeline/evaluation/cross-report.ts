@@ -108,7 +108,11 @@ function holds({ model, truth, sample }: CrossDocument, field: ChosenField): boo
   const text = alphanumeric(model.pages.flatMap((page) => page.words.map((word) => word.text)).join(''));
   const known = new Map(truthValues(truth));
   const value = known.get(field) ?? known.get(field === 'invoice_date' ? 'date' : field);
-  if (typeof value === 'number') return text.includes(value.toFixed(2).replace('.', '')) || text.includes(String(value).replace('.', ''));
+  if (typeof value === 'number') {
+    // Letters and digits alone are kept of the text: no sign of what is given back.
+    const size = Math.abs(value);
+    return text.includes(size.toFixed(2).replace('.', '')) || text.includes(String(size).replace('.', ''));
+  }
   if (field === 'invoice_date') return resultsHold(sample, field);
   return typeof value === 'string' && text.includes(alphanumeric(value));
 }
