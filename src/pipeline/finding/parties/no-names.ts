@@ -117,7 +117,8 @@ const ADDRESSING =
 const CARD_SLIP =
   /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved|compra|venta|venda|vente|achat|kauf|kartenzahlung|kundenbeleg|händlerbeleg|pago|pagamento|acquisto|vendita|aankoop|betaling|copie client|ticket client|copia (?:cliente|comercio)|via (?:do )?cliente|copie la tarjeta.*|paragon (?:nie)?fiskalny|niefiskalny|rozliczenie p[lł]atno[sś]ci)\W*$/iu;
 /** Terms of delivery with their place: `CPT Rotterdam`, `FOB Shanghai (Incoterms 2020)`. */
-const DELIVERY = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)\s\p{Lu}[\p{L}.'’-]+(?:,?\s\p{Lu}[\p{L}.'’-]+){0,2}(?:\W+[Ii]ncoterms.*)?$/u;
+const DELIVERY =
+  /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)\s\p{Lu}[\p{L}.'’-]+(?:,?\s\p{Lu}[\p{L}.'’-]+){0,2}(?:\W+[Ii]ncoterms.*)?$/u;
 /** What a company calls itself under its name: `A Nordlicht Group Company`. */
 const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold or of what kind it is behind it: `FACTURA DE VENTAS`, `FATTURA PROFORMA`, `Invoice cum Delivery Challan`. */
