@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js';
+import { type Grey, percentile } from './grey.js';
 import type { PixelBox } from './inverse.js';
 
 /** A printed line in pixels. */
@@ -29,7 +29,7 @@ const MAX_RULES = 3000;
 /** Finds printed lines by long runs of ink; the page must be straight and its paper white. */
 export function findRules(picture: Grey): PixelRule[] {
   const [across, down] = (['horizontal', 'vertical'] as const).map((orientation) =>
-    group(runs(picture, orientation), orientation, picture.dpi)
+    group(picture, runs(picture, orientation), orientation)
       .map((g) => toRule(g, orientation, picture.dpi))
       .filter((rule) => standsAlone(picture, rule)),
   );
@@ -151,8 +151,8 @@ function runsDown({ data, width, height, dpi }: Grey): Run[] {
 }
 
 /** Joins runs on neighbouring tracks into lines; what grows too thick is an area, not a line. */
-function group(found: Run[], orientation: PixelRule['orientation'], dpi: number): Group[] {
-  const most = mostThickness(dpi);
+function group(picture: Grey, found: Run[], orientation: PixelRule['orientation']): Group[] {
+  const most = mostThickness(picture.dpi);
   const open: Group[] = [];
   const done: Group[] = [];
   for (const run of found) {
@@ -170,9 +170,37 @@ function group(found: Run[], orientation: PixelRule['orientation'], dpi: number)
       open.push({ from: run.from, to: run.to, first: run.at, last: run.at, runs: [run] });
     }
   }
-  const leastLeaning = MIN_LEANING_INCH[orientation] * dpi;
-  const all = [...done, ...open].filter((g) => isLine(g, most, leastLeaning));
+  const leastLeaning = MIN_LEANING_INCH[orientation] * picture.dpi;
+  const all = [...done, ...open]
+    .map((g) => (g.last - g.first < most ? g : core(picture, g, orientation)))
+    .filter((g) => isLine(g, most, leastLeaning));
   return all.length > MAX_RULES ? [] : all;
+}
+
+/** Runs lighter than the darkest of a group, by so much of what that differs from white, are the shading that a line borders, if they are so many times as long as the others. */
+const SHADING = 0.4;
+const MUCH_LONGER = 2;
+
+/** A group that is too thick for a line without the shading beside it. */
+function core(picture: Grey, found: Group, orientation: PixelRule['orientation']): Group {
+  if (found.runs.length === 1) return found;
+  const values = found.runs.map((run) => shadeOf(picture, run, orientation));
+  const darkest = Math.min(...values);
+  const most = darkest + SHADING * (255 - darkest);
+  const runs = found.runs.filter((_, i) => values[i]! <= most);
+  if (lengthOf(found.runs) <= (1 + MUCH_LONGER) * lengthOf(runs)) return found;
+  const [first, last] = [runs[0]!.at, runs.at(-1)!.at];
+  return { runs, first, last, from: Math.min(...runs.map(({ from }) => from)), to: Math.max(...runs.map(({ to }) => to)) };
+}
+
+const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The value that three of four pixels of a run do not exceed: letters on a shading make it no darker. */
+function shadeOf({ data, width }: Grey, { at, from, to }: Run, orientation: PixelRule['orientation']): number {
+  const [start, step] = orientation === 'horizontal' ? [at * width + from, 1] : [from * width + at, width];
+  const counts = new Uint32Array(256);
+  for (let i = 0, place = start; i < to - from; i++, place += step) counts[data[place]!] = counts[data[place]!]! + 1;
+  return percentile(counts, 0.75);
 }
 
 /** Tracks that a line may be interrupted for. */

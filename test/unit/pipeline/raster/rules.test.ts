@@ -68,4 +68,17 @@ describe('raster/rules of scans that were not straight', () => {
       [718, 100, 343],
     ]);
   });
+
+  it('tells a line that leans from the pale shading that it borders', () => {
+    const page = blank(900, 300, 200);
+    for (let x = 100; x < 800; x++) {
+      const top = 100 + Math.floor((x - 100) / 60);
+      paint(page, x, top, 1, 3, 120);
+      if (x < 330) paint(page, x, top + 3, 1, 22, 230);
+    }
+    for (let bar = 0; bar < 12; bar++) paint(page, 120 + bar * 16, 111, 5, 8);
+    const rules = findRules(page);
+    eraseRules(page, rules);
+    expect(page.data[114 * 900 + 122]).to.equal(0);
+  });
 });
