@@ -80,8 +80,12 @@ function aloneAlong({ data, width, height }: Grey, rule: PixelBox, across: boole
   const from = across ? rule.left : rule.top;
   const to = across ? rule.right : rule.bottom;
   const paper = (track: number, i: number) => track < 0 || track >= limit || data[across ? track * width + i : i * width + track]! >= PAPER;
+  // Beside a line that runs down letters may stand close: the pixel nearer to it may be the only one that is paper.
+  const isPaper = across
+    ? (track: number, i: number) => paper(track, i)
+    : (track: number, i: number, nearer: number) => paper(track, i) || paper(nearer, i);
   let alone = 0;
-  for (let i = from; i < to; i++) if (paper(before, i) && paper(after, i)) alone++;
+  for (let i = from; i < to; i++) if (isPaper(before, i, before + 1) && isPaper(after, i, after - 1)) alone++;
   return alone;
 }
 

@@ -81,4 +81,11 @@ describe('raster/rules of scans that were not straight', () => {
     eraseRules(page, rules);
     expect(page.data[114 * 900 + 122]).to.equal(0);
   });
+
+  it('finds a line that runs down close beside letters', () => {
+    const page = blank(600, 700, 200);
+    paint(page, 100, 60, 3, 580, 120);
+    for (let row = 0; row < 22; row++) for (const left of [104, 118]) paint(page, left, 70 + row * 26, 4, 20);
+    expect(findRules(page).map(({ orientation, left, right }) => [orientation, left, right])).to.deep.equal([['vertical', 100, 103]]);
+  });
 });
