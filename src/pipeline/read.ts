@@ -24,7 +24,7 @@ export interface ReadOptions {
  * Throws ServiceError PROCESSING_FAILED (damaged, password, empty, no page), DOCUMENT_TOO_LARGE, or AbortError. A page that fails has `page.error`.
  */
 export async function readDocument(path: string, options: ReadOptions): Promise<DocumentModel> {
-  let file = await loadFile(path, options.maxPages);
+  const file = await loadFile(path, options.maxPages);
   const engine = new TesseractEngine();
   try {
     const model = modelOf(file);
@@ -38,8 +38,8 @@ export async function readDocument(path: string, options: ReadOptions): Promise<
     let known: string | null = null;
     for (let number = 1; number <= file.pages; number++) {
       options.signal?.throwIfAborted();
-      file = await keepOpen(file);
-      const { page, pdfPage } = readTextPage(file, number, pageOptions);
+      await keepOpen(file);
+      const { page, pdfPage } = await readTextPage(file, number, pageOptions);
       const done: Page = page ?? (await recognisePage(file, number, pdfPage, engine, pageOptions, known));
       if (done.language !== 'und') known = done.language;
       model.pages.push(done);

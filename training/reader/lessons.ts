@@ -60,7 +60,7 @@ export async function sheetLessons(path: string, prefix: string): Promise<Lesson
   const file = await loadFile(path, 50);
   try {
     const want = { tables: false, pairs: false, marks: false };
-    const { page, pdfPage } = readTextPage(file, 1, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
+    const { page, pdfPage } = await readTextPage(file, 1, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
     if (!page || !pdfPage) return [];
     const { picture } = makeReadable((await rasterise(file, 1, pdfPage, 'balanced')).picture);
     const lines = page.lines

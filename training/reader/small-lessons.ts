@@ -74,7 +74,7 @@ export async function smallLessons(bytes: Buffer, prefix: string, number = 1): P
   const file = await loadBytes(bytes, 50);
   try {
     const want = { tables: false, pairs: false, marks: false };
-    const { page } = readTextPage(file, number, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
+    const { page } = await readTextPage(file, number, { quality: 'balanced', language: null, want, timeoutMs: 60_000 });
     if (!page) return [];
     const shown = await asShown(file, number, dice.between(LEAST_DPI, MOST_DPI), dice.is(0.3) ? dice.whole(50, 90) : null);
     const { picture, enlargement, resolution } = await rasterise(shown, 1, null, 'balanced');

@@ -36,7 +36,7 @@ export interface Attached {
   readonly warnings: string[];
 }
 
-/** Looks through the files attached to a PDF. */
+/** Looks through the files attached to a PDF; what could not be opened of the PDF itself is among the warnings. */
 export function readAttached(pdf: PdfDocument): Attached {
   const found: InvoiceFile[] = [];
   const unread: string[] = [];
@@ -51,7 +51,10 @@ export function readAttached(pdf: PdfDocument): Attached {
   const [first, ...others] = found.sort((left, right) => Number(INVOICE_NAMES.test(right.name)) - Number(INVOICE_NAMES.test(left.name)));
   return {
     embeddedInvoice: first ? { ...first, ...(others.length > 0 ? { others } : {}) } : null,
-    warnings: unread.length > 0 ? [unreadWarning(unread)] : [],
+    warnings: [
+      ...(unread.length > 0 ? [unreadWarning(unread)] : []),
+      ...(pdf.hasEndlessForm ? ['The form of the PDF has no end: what was typed into it may be missing.'] : []),
+    ],
   };
 }
 

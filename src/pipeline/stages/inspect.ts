@@ -16,7 +16,7 @@ export async function inspectFile(bytes: Buffer): Promise<Inspection> {
     const format = sniffFormat(bytes);
     if (!format) return nothing;
     if (format === 'pdf') {
-      const pdf = openPdf(await createPdfium(), bytes);
+      const pdf = openPdf(await createPdfium(), bytes, 0);
       const { pageCount } = pdf;
       pdf.close();
       return { ...nothing, pages: pageCount };

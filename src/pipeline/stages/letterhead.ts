@@ -7,8 +7,8 @@ import { crop, type Grey } from '../raster/grey.js';
 import { makeReadable } from '../raster/prepare.js';
 import { layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
-import { type PdfPage, readPdfPage } from './pages.js';
-import type { PageOptions } from './read-page.js';
+import type { PdfPage } from './pages.js';
+import { type PageOptions, readAnyPage } from './read-page.js';
 import { mostAgreed } from './recognition/agreement.js';
 import { toWords } from './recognition/recognise.js';
 
@@ -48,7 +48,7 @@ export async function readLetterhead(
   language: string,
 ): Promise<Page | null> {
   if (!file.pdf) return null;
-  const pdfPage = readPdfPage(file.pdf, 1, options.quality, options.rotations?.[1]);
+  const pdfPage = await readAnyPage(file, file.pdf, 1, options);
   const { page, drawn } = pdfPage;
   // A page that lies on its side is rendered so.
   if (page.error || pdfPage.needsRecognition || pdfPage.turns !== 0) return null;

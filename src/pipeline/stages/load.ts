@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../../vocabulary/errors.js';
+import { isFormEndless } from '../engines/pdf/form.js';
+import { processorMs } from '../engines/pdf/growth.js';
 import { createPdfium, openPdf, type PdfDocument, type Pdfium } from '../engines/pdf/pdfium.js';
 import type { Format } from '../model.js';
 import { checkPixels, inspectPicture } from '../raster/decode.js';
@@ -44,10 +46,38 @@ async function sharedPdfium(): Promise<Pdfium> {
 
 /** The file, ready for its next page: opened again with a fresh engine when the one that it had gave up. */
 export async function keepOpen(file: OpenFile): Promise<OpenFile> {
-  if (!file.pdf?.pdfium.growth.isLost) return file;
-  const again = await loadBytes(file.bytes, Number.POSITIVE_INFINITY);
-  for (const number of file.pdf.endless) again.pdf?.endless.add(number);
-  return again;
+  const { pdf } = file;
+  if (!pdf?.pdfium.growth.isLost) return file;
+  const again = pdf.hasEndlessForm ? await withoutForm(file.bytes) : await openSound(file.bytes);
+  for (const number of pdf.endless) again.endless.add(number);
+  again.layersAreEndless = pdf.layersAreEndless;
+  file.pdf = again;
+  return file;
+}
+
+/** Processor time that a form may take, ms: one of 4,000 fields takes 200. */
+const FORM_MS = 1_000;
+/** How long that may last on a machine that has other things to do. */
+const FORM_TRIES_MS = [FORM_MS, 5 * FORM_MS];
+
+/** A PDF, without its form where that never ends. */
+async function openSound(bytes: Buffer): Promise<PdfDocument> {
+  for (const mostMs of FORM_TRIES_MS) {
+    const before = processorMs();
+    try {
+      return openPdf(await sharedPdfium(), bytes, mostMs);
+    } catch (error) {
+      if (!isFormEndless(error)) throw error;
+      if (processorMs() - before > 0.8 * FORM_MS) break;
+    }
+  }
+  return withoutForm(bytes);
+}
+
+async function withoutForm(bytes: Buffer): Promise<PdfDocument> {
+  const pdf = openPdf(await sharedPdfium(), bytes, 0);
+  pdf.hasEndlessForm = true;
+  return pdf;
 }
 
 /** Opens a file. Throws PROCESSING_FAILED for what cannot be read, DOCUMENT_TOO_LARGE over 50 MiB or `maxPages` (PDF). */
@@ -63,13 +93,14 @@ export async function loadBytes(bytes: Buffer, maxPages: number): Promise<OpenFi
   const format = sniffFormat(bytes);
   if (!format) throw new ServiceError('PROCESSING_FAILED', { reason: 'format' }, { message: 'The file is not in a format that is read.' });
   if (format !== 'pdf') return loadPicture(bytes, format, maxPages);
-  const pdf = openPdf(await sharedPdfium(), bytes);
+  const pdf = await openSound(bytes);
   const pages = pdf.pageCount;
   if (pages > maxPages) {
     pdf.close();
     throw tooManyPages(pages, maxPages);
   }
-  return { format, fileSize: bytes.length, bytes, pages, pdf, close: () => pdf.close() };
+  const file: OpenFile = { format, fileSize: bytes.length, bytes, pages, pdf, close: () => file.pdf?.close() };
+  return file;
 }
 
 async function loadPicture(bytes: Buffer, format: Format, maxPages: number): Promise<OpenFile> {

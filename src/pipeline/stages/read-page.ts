@@ -2,6 +2,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { emptyPage } from '../empty.js';
 import { CommandFailed } from '../engines/command.js';
 import { languageOf } from '../engines/language.js';
+import type { PdfDocument } from '../engines/pdf/pdfium.js';
 import { type RecognitionEngine, RecognitionTimeout } from '../engines/recognition.js';
 import { type Region, toBox } from '../layout/region.js';
 import type { Page, Quality } from '../model.js';
@@ -11,7 +12,7 @@ import type { PixelBox } from '../raster/inverse.js';
 import { findSquares } from '../raster/squares.js';
 import { cornersOf } from '../raster/straightening/homography.js';
 import { type Drawn, layoutPage } from './layout.js';
-import type { OpenFile } from './load.js';
+import { keepOpen, type OpenFile } from './load.js';
 import { type PdfPage, readPdfPage, turnsTo } from './pages.js';
 import { rasterise } from './recognition/rasterise.js';
 import { type Recognised, recognise, toWords } from './recognition/recognise.js';
@@ -27,14 +28,27 @@ export interface PageOptions {
 }
 
 /** A page that its text layer tells, done; or null with what was seen, when it must be recognised. */
-export function readTextPage(file: OpenFile, number: number, options: PageOptions): { page: Page | null; pdfPage: PdfPage | null } {
+export async function readTextPage(
+  file: OpenFile,
+  number: number,
+  options: PageOptions,
+): Promise<{ page: Page | null; pdfPage: PdfPage | null }> {
   if (!file.pdf) return { page: null, pdfPage: null };
-  const pdfPage = readPdfPage(file.pdf, number, options.quality, options.rotations?.[number]);
+  const pdfPage = await readAnyPage(file, file.pdf, number, options);
   if (pdfPage.page.error) return { page: pdfPage.page, pdfPage };
   if (pdfPage.needsRecognition) return { page: null, pdfPage };
   const page = layoutPage(pdfPage.page, pdfPage.drawn, options.want);
   page.language = options.language ?? languageOf(page.words.map((word) => word.text).join(' '));
   return { page, pdfPage };
+}
+
+/** Page `number` of a PDF; when the engine gave up on its layers, once more without them. */
+export async function readAnyPage(file: OpenFile, pdf: PdfDocument, number: number, options: PageOptions): Promise<PdfPage> {
+  const read = (from: PdfDocument) => readPdfPage(from, number, options.quality, options.rotations?.[number]);
+  const wereEndless = pdf.layersAreEndless;
+  const page = read(pdf);
+  if (wereEndless || !pdf.layersAreEndless) return page;
+  return read((await keepOpen(file)).pdf ?? pdf);
 }
 
 /** Stands around the drawing of a page, which has a limit of its own where somebody watches. */

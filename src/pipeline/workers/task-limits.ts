@@ -19,7 +19,7 @@ export interface TaskTime {
 }
 
 /**
- * Limits a task as a whole, and the drawing of a page within it: the engine that draws cannot be interrupted, and a page that never ends would hold a
+ * Limits a task as a whole, and the drawing of a page within it: a page that never ends would hold a
  * worker for as long as the longest page takes to be read. `limit` starts a limit of so many ms and gives what ends it.
  */
 export function limitTask(taskMs: number, drawMs: number, limit: (ms: number) => () => void): TaskTime {

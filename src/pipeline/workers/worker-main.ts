@@ -74,14 +74,14 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const pages: (Uint8Array | null)[] = [];
     for (let number = from; number <= to; number++) {
       const file = await fileAt(path);
-      const { page } = readTextPage(file, number, options);
+      const { page } = await readTextPage(file, number, options);
       pages.push(page ? serializePage(page) : null);
     }
     return pages;
   },
   async recognise({ path, page: number, options, known, shareable }, id) {
     const file = await fileAt(path);
-    const { page: done, pdfPage } = readTextPage(file, number, options);
+    const { page: done, pdfPage } = await readTextPage(file, number, options);
     const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known, drawingOf(id)));
     return { page: serializePage(page), language: page.language };
   },

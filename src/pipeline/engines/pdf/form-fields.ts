@@ -34,14 +34,14 @@ export interface Overlay {
 
 /** Reads the form fields and notes of an open page. */
 export function readOverlay(document: PdfDocument, page: number, frame: PageFrame): Overlay {
-  const { pdfium, form } = document;
+  const { pdfium } = document;
   const overlay: Overlay = { fields: [], notes: [] };
   const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_FIELDS);
   for (let index = 0; index < count; index++) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const subtype = pdfium._FPDFAnnot_GetSubtype(annotation);
-    const isField = subtype === WIDGET && form !== 0;
+    const isField = subtype === WIDGET;
     if (isField || subtype === FREE_TEXT) {
       const found = readPlaced(document, annotation, frame, isField ? fieldOf : noteOf);
       if (found) (isField ? overlay.fields : overlay.notes).push(found);
@@ -83,7 +83,7 @@ function readPlaced(
 /** A field that the form of the document knows. */
 function connectedField(document: PdfDocument, annotation: number): Facts | null {
   const { pdfium, form } = document;
-  const kind = KINDS[pdfium._FPDFAnnot_GetFormFieldType(form, annotation)];
+  const kind = form === 0 ? undefined : KINDS[pdfium._FPDFAnnot_GetFormFieldType(form, annotation)];
   if (!kind) return null;
   const alternate = readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldAlternateName(form, annotation, p, l));
   const technical = readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldName(form, annotation, p, l));

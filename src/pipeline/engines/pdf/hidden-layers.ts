@@ -1,6 +1,7 @@
+import { MUCH_BYTES } from './growth.js';
 import { boundsOf, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.js';
 import type { PageFrame } from './page-frame.js';
-import { OBJECT, type PdfDocument } from './pdfium.js';
+import { endlessDrawings, OBJECT, type PdfDocument } from './pdfium.js';
 import type { Rectangle } from './shapes.js';
 
 /** What is shown or hidden together, as it belongs to the same layers. */
@@ -47,11 +48,13 @@ const DRAWING_MS = 6_000;
  * Takes out of an open page what belongs to layers (optional content) which are switched off, so that what nobody sees gives no words, lines and pictures.
  * PDFium draws none of it and hands it out all the same, without saying so: the page is drawn with and without the objects of each layer. For this page
  * only, and to be called before its text is opened. Gives the objects; those of lines and pictures are to be passed over by whoever reads them. `mostMs`:
- * of the processor, for drawing; what was not tried by then counts as shown.
+ * of the processor, for drawing; what was not tried by then counts as shown. Throws PROCESSING_FAILED when a single drawing takes longer: the engine is lost
+ * then, and says of no page of the document any more what is hidden.
  */
 export function dropHiddenLayers(document: PdfDocument, page: number, frame: PageFrame, mostMs = DRAWING_MS): HiddenLayers {
   const groups = findGroups(document, page, frame);
   if (groups.length === 0 || frame.width < 1 || frame.height < 1) return NONE;
+  if (document.layersAreEndless) return { ...NONE, isUnsure: true };
   const canvas = new Canvas(document, page, frame, mostMs);
   const whole = canvas.draw();
   if (!canvas.hasTime()) return { ...NONE, isUnsure: true };
@@ -204,11 +207,20 @@ class Canvas {
     const bitmap = pdfium._FPDFBitmap_CreateEx(this.width, this.height, 3, pixels, this.width * 4);
     try {
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, this.width, this.height, 0xffffffff);
-      pdfium._FPDF_RenderPageBitmap(bitmap, this.page, 0, 0, this.width, this.height, 0, 0);
+      pdfium.growth.watch(
+        () => pdfium._FPDF_RenderPageBitmap(bitmap, this.page, 0, 0, this.width, this.height, 0, 0),
+        this.mostMs,
+        MUCH_BYTES,
+      );
       return Buffer.from(pdfium.HEAPU8.subarray(pixels, pixels + bytes));
+    } catch (cause) {
+      this.document.layersAreEndless = true;
+      throw endlessDrawings(cause);
     } finally {
-      pdfium._FPDFBitmap_Destroy(bitmap);
-      pdfium._free(pixels);
+      if (!pdfium.growth.isLost) {
+        pdfium._FPDFBitmap_Destroy(bitmap);
+        pdfium._free(pixels);
+      }
       this.longestMs = Math.max(this.longestMs, processorMs() - before);
     }
   }

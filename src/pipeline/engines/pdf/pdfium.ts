@@ -1,7 +1,8 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { ServiceError } from '../../../vocabulary/errors.js';
-import { type Allowance, type GrowingMemory, Growth } from './growth.js';
-import { type Loader, loadCounted, unload } from './loading.js';
+import { closeForm, MOST_FORM_MS, openForm } from './form.js';
+import { type Allowance, type GrowingMemory, Growth, MUCH_BYTES } from './growth.js';
+import { type Loaded, type Loader, loadCounted, unload } from './loading.js';
 
 /** The functions of PDFium that we call, as exported by the WASM build. Pointers are numbers; strings are UTF-16LE unless said otherwise. */
 export interface Pdfium extends Loader {
@@ -174,6 +175,10 @@ function readString(pdfium: Pdfium, get: (b: number, l: number) => number, encod
   }
 }
 
+/** A page whose drawings never end. */
+export const endlessDrawings = (cause?: unknown): ServiceError =>
+  new ServiceError('PROCESSING_FAILED', { reason: 'endless' }, { message: 'The drawings of the page have no end.', cause });
+
 /** An open PDF: the module, the document and what must be freed. */
 export interface PdfDocument {
   pdfium: Pdfium;
@@ -188,20 +193,26 @@ export interface PdfDocument {
   pinnedFiles: boolean;
   /** Pages that the engine gave up on; they are not tried again. */
   readonly endless: Set<number>;
+  /** The engine gave up on the layers of a page: those of the others are not tried, and any may have words of layers that are switched off. */
+  layersAreEndless: boolean;
+  /** The engine gave up on the form: fields tell only what they say themselves. */
+  hasEndlessForm: boolean;
   close(): void;
 }
 
-/** Opens a PDF from its bytes. Throws PROCESSING_FAILED when damaged, password-protected or without pages (D16). */
-export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
-  const loaded = loadCounted(pdfium, bytes);
+/**
+ * Opens a PDF from its bytes. Throws PROCESSING_FAILED when damaged, password-protected or without pages (D16), and when its form takes longer than `formMs`
+ * (isFormEndless()); 0: the form is left alone.
+ */
+export function openPdf(pdfium: Pdfium, bytes: Uint8Array, formMs = MOST_FORM_MS): PdfDocument {
+  const loaded = loadWatched(pdfium, bytes);
   const { handle, pageCount } = loaded;
-  const form = openForm(pdfium, handle);
+  const form = openForm(pdfium, handle, formMs);
   const scratch = new Scratch(pdfium);
   const close = () => {
     if (pdfium.growth.isLost) return;
     pdfium._free(scratch.pointer);
-    if (form.handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(form.handle);
-    pdfium._free(form.info);
+    closeForm(pdfium, form);
     unload(pdfium, loaded);
   };
   if (pageCount <= 0) {
@@ -209,7 +220,27 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
     throw new ServiceError('PROCESSING_FAILED', { reason: 'no_page' }, { message: 'The PDF has no page.' });
   }
   const told = { layeredForms: namesLayers(bytes), pinnedFiles: mayPinFiles(bytes) };
-  return { pdfium, scratch, handle, form: form.handle, pageCount, ...told, endless: new Set(), close };
+  return {
+    pdfium,
+    scratch,
+    handle,
+    form: form.handle,
+    pageCount,
+    ...told,
+    endless: new Set(),
+    layersAreEndless: false,
+    hasEndlessForm: false,
+    close,
+  };
+}
+
+function loadWatched(pdfium: Pdfium, bytes: Uint8Array): Loaded {
+  try {
+    return pdfium.growth.watch(() => loadCounted(pdfium, bytes), undefined, MUCH_BYTES);
+  } catch (error) {
+    if (!pdfium.growth.isLost) throw error;
+    throw new ServiceError('PROCESSING_FAILED', { reason: 'endless' }, { message: 'The PDF has no end.', cause: error });
+  }
 }
 
 /** Whether notes with files can stand in a PDF: their kind is named, or objects are packed so that nobody sees it. Pure. */
@@ -254,24 +285,11 @@ export function openText(document: PdfDocument, number: number, page: number): n
 }
 
 function withPage(document: PdfDocument, number: number, call: () => number): number {
-  const tooMuch = (cause?: unknown) =>
-    new ServiceError('PROCESSING_FAILED', { reason: 'endless' }, { message: 'The drawings of the page have no end.', cause });
-  if (document.endless.has(number)) throw tooMuch();
+  if (document.endless.has(number)) throw endlessDrawings();
   try {
     return document.pdfium.growth.watch(call);
   } catch (error) {
     document.endless.add(number);
-    throw tooMuch(error);
+    throw endlessDrawings(error);
   }
-}
-
-/** A form environment of version 2 with no callbacks: enough to read and draw fields; scripts never run. */
-function openForm(pdfium: Pdfium, document: number): { handle: number; info: number } {
-  const size = 256;
-  const info = pdfium._malloc(size);
-  pdfium.HEAPU8.fill(0, info, info + size);
-  pdfium.HEAP32[info >> 2] = 2;
-  const handle = pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
-  if (handle !== 0) pdfium._FPDF_SetFormFieldHighlightAlpha(handle, 0);
-  return { handle, info };
 }

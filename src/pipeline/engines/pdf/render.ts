@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../vocabulary/errors.js';
 import type { Grey } from '../../raster/grey.js';
-import { openPage, type PdfDocument } from './pdfium.js';
+import { MUCH_BYTES } from './growth.js';
+import { endlessDrawings, openPage, type PdfDocument } from './pdfium.js';
 
 /** Most pixels of a rendered page: larger pages are rendered coarser. */
 const MAX_RENDER_PIXELS = 40_000_000;
@@ -62,11 +63,25 @@ function withBitmap<T>(document: PdfDocument, number: number, wantedDpi: number,
     bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, 0, 0);
     if (bitmap === 0) throw unrenderable(`Page ${number} is too large to be rendered.`);
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);
-    if (document.form !== 0) pdfium._FPDF_FFLDraw(document.form, bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);
+    draw(document, number, () => {
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);
+      if (document.form !== 0) pdfium._FPDF_FFLDraw(document.form, bitmap, page, 0, 0, width, height, 0, ANNOTATIONS);
+    });
     return use({ buffer: pdfium._FPDFBitmap_GetBuffer(bitmap), stride: pdfium._FPDFBitmap_GetStride(bitmap), width, height, dpi });
   } finally {
-    if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
-    pdfium._FPDF_ClosePage(page);
+    if (!pdfium.growth.isLost) {
+      if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
+      pdfium._FPDF_ClosePage(page);
+    }
+  }
+}
+
+/** Watches the memory that drawing takes; its time is for whoever runs this process to limit. */
+function draw({ pdfium, endless }: PdfDocument, number: number, call: () => void): void {
+  try {
+    pdfium.growth.watch(call, Number.POSITIVE_INFINITY, MUCH_BYTES);
+  } catch (error) {
+    endless.add(number);
+    throw endlessDrawings(error);
   }
 }

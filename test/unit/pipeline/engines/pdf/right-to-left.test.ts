@@ -36,7 +36,7 @@ async function linesOf(...lines: readonly string[]): Promise<string[]> {
     }
   }
   const file = await loadBytes(Buffer.from(await document.save()), 1);
-  const { page: read } = readTextPage(file, 1, { quality: 'balanced', language: null, want: {}, timeoutMs: 10_000 });
+  const { page: read } = await readTextPage(file, 1, { quality: 'balanced', language: null, want: {}, timeoutMs: 10_000 });
   return read!.lines.map(({ text }) => text);
 }
 
