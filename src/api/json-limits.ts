@@ -28,8 +28,11 @@ export function excessOf(bytes: Buffer): keyof StructureLimits | null {
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(\\u[dD][89a-fA-F][\da-fA-F]{2})|\\./gs;
 
 /**
- * JSON with escapes of what is no character (half of a pair) replaced by U+FFFD, in names as in values: no JSON column and no index takes it.
- * Only escapes can say half a character, as bytes that do are replaced when they are decoded. Pure.
+ * JSON as it is parsed, from any way in: escapes of what is no character (half of a pair) are replaced by U+FFFD, in names as in values, as no JSON column and
+ * no index takes it. Only escapes can say half a character, as bytes that do are replaced when they are decoded. A byte order mark before it, which programs
+ * write that save files by themselves, is left out (RFC 8259, section 8.1). Pure.
  */
-export const wholeCharacters = (json: string): string =>
-  /\\u[dD][89a-fA-F]/.test(json) ? json.replace(ESCAPES, (whole, half?: string) => (half ? '\\ufffd' : whole)) : json;
+export const wholeCharacters = (json: string): string => {
+  const text = json.startsWith('\ufeff') ? json.slice(1) : json;
+  return /\\u[dD][89a-fA-F]/.test(text) ? text.replace(ESCAPES, (whole, half?: string) => (half ? '\\ufffd' : whole)) : text;
+};

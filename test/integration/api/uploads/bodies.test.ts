@@ -110,6 +110,22 @@ describe('api: what one body may cost (D132)', () => {
     expect((await put({})).status).to.equal(200);
   });
 
+  const marked: readonly (readonly [string, object, number])[] = [
+    ['/documents', { file: Buffer.from('%PDF-1.7 marked').toString('base64'), filename: 'a.pdf' }, 201],
+    ['/documents/batch', { documents: [{ file: Buffer.from('%PDF-1.7 marked too').toString('base64'), filename: 'b.pdf' }] }, 202],
+    ['/documents/search', { query: 'invoice' }, 200],
+    ['/graphql', { query: '{ viewer { mode } }' }, 200],
+  ];
+  for (const [path, body, status] of marked)
+    it(`reads JSON behind a byte order mark, as programs write that save it as a file: ${path}`, async () => {
+      const post = async (before: string) => {
+        const answer = await api.owner.post(path, Buffer.from(before + JSON.stringify(body)), { 'content-type': 'application/json' });
+        return [answer.status, /"errors?"/.test(answer.text)];
+      };
+      expect(await post('\ufeff')).to.deep.equal([status, false]);
+      expect((await post('\ufeff\ufeff'))[0], 'two of them').to.equal(400);
+    });
+
   it('reads a packed body of the ordinary kind', async () => {
     const search = { query: 'invoice', filters: {} };
     expect((await api.owner.post('/documents/search', gzipSync(JSON.stringify(search)), GZIP)).status).to.equal(200);
