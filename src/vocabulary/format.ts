@@ -47,3 +47,23 @@ const FORMULA = /^[\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 export function csvCell(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
+
+/** Most characters (UTF-16) that spreadsheet programs open in a cell. */
+const MOST_OF_A_CELL = 32_767;
+/** How workbooks spell a character by its number (ST_Xstring of ECMA-376): programs read it so wherever it stands in a text. */
+const SPELLED = /_(?=x[\da-f]{4}_)/gi;
+
+/** A text as a cell of a workbook: cut to what a cell holds, between characters, and with nothing that reads as another text. Not yet XML. Pure. */
+export function workbookCell(text: string): string {
+  const cut = text.length > MOST_OF_A_CELL ? text.slice(0, MOST_OF_A_CELL).replace(/[\ud800-\udbff]$/, '') : text;
+  return cut.replace(SPELLED, '_x005F_');
+}
+
+/** The first day that all spreadsheet programs count alike: they take 1900 for a leap year, or know no day before it. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+
+/** A text that is a day (`2026-02-28`) as a workbook may hold it, ms in UTC; null for any other text, days that no calendar has among them. Pure. */
+export function workbookDay(text: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return at >= FIRST_DAY && new Date(at).toISOString().startsWith(text) ? at : null;
+}

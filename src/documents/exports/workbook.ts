@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { workbookCell, workbookDay } from '../../vocabulary/format.js';
 import { xmlAttributes, xmlText } from '../../vocabulary/markup.js';
 import { type ArchivedFile, zipOf } from '../download/outputs/zip.js';
 import type { Cell } from './export.rules.js';
@@ -12,8 +13,6 @@ export interface SheetTable {
 
 /** Rows that a sheet can hold, its headings among them; what is more goes on another one. */
 const MOST_ROWS = 1_048_576;
-/** Characters that a cell can hold. */
-const MOST_CHARACTERS = 32_767;
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -31,7 +30,7 @@ const dayOf = (moment: number): number => (moment - FIRST_DAY) / DAY_MS;
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-const textXml = (text: string): string => `<is><t xml:space="preserve">${xmlText(text.slice(0, MOST_CHARACTERS))}</t></is>`;
+const textXml = (text: string): string => `<is><t xml:space="preserve">${xmlText(workbookCell(text))}</t></is>`;
 
 /** Type, style and content of a cell; text stays text, whatever it begins with. Null: an empty one. */
 function cellXml(cell: Cell): [attributes: string, content: string] | null {
@@ -39,8 +38,8 @@ function cellXml(cell: Cell): [attributes: string, content: string] | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? ['', `<v>${cell}</v>`] : null;
   if (typeof cell === 'boolean') return [' t="b"', `<v>${cell ? 1 : 0}</v>`];
   if (cell instanceof Date) return [' s="3"', `<v>${dayOf(cell.getTime())}</v>`];
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(cell) ? Date.parse(cell) : Number.NaN;
-  return Number.isNaN(day) || day < FIRST_DAY ? [' t="inlineStr"', textXml(cell)] : [' s="2"', `<v>${dayOf(day)}</v>`];
+  const day = workbookDay(cell);
+  return day === null ? [' t="inlineStr"', textXml(cell)] : [' s="2"', `<v>${dayOf(day)}</v>`];
 }
 
 /** A row; rows and cells name their places, since some programs read nothing else. */

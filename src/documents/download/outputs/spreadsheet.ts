@@ -1,15 +1,11 @@
 import writeExcelFile from 'write-excel-file/node';
+import { workbookCell, workbookDay } from '../../../vocabulary/format.js';
 import type { OutputField, OutputTables } from './tables.js';
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Most characters of a cell that spreadsheet programs open. */
-const CELL_LENGTH = 32_000;
-
 /** A text without what XML cannot hold: control characters and halves of characters. */
-function xmlText(text: string): string {
+function cellText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '').slice(0, CELL_LENGTH);
+  return workbookCell(text).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');
 }
 
 /** A typed cell: dates as dates, amounts as numbers; text stays text, whatever it begins with (D120). */
@@ -17,10 +13,9 @@ function cellOf(value: OutputField['value']) {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return { value, type: Number };
   if (typeof value === 'boolean') return { value, type: Boolean };
-  const date = DATE.exec(value);
-  const moment = date ? new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]))) : null;
-  if (moment?.toISOString().startsWith(value)) return { value: moment, type: Date, format: 'yyyy-mm-dd' };
-  const text = xmlText(value);
+  const day = workbookDay(value);
+  if (day !== null) return { value: new Date(day), type: Date, format: 'yyyy-mm-dd' };
+  const text = cellText(value);
   return text === '' ? null : { value: text, type: String };
 }
 

@@ -29,6 +29,14 @@ const rowsOf = (file: Buffer) =>
   );
 
 describe('workbook', () => {
+  it('holds texts as they are, whatever spreadsheet programs read into them', async () => {
+    const [before, after] = ['a'.repeat(32_766), 'a'.repeat(32_767)];
+    const cells: Cell[] = ['2026-02-31', '1900-02-28', 'scan_x0041_.pdf', '_x005F_', `${before}\u{1f600}`, `${after}b`, '\ud800a\n'];
+    const files = unzip(await buffer(workbookOf([{ name: 'One', columns: [...'abcdefg'], portions: portions([cells]) }], new Date())));
+    const texts = ['2026-02-31', '1900-02-28', 'scan_x005F_x0041_.pdf', '_x005F_x005F_', before, after, 'a\n'];
+    expect(rowsOf(files.get('xl/worksheets/sheet1.xml')!)[1]).to.deep.equal(texts);
+  });
+
   it('holds typed cells, and text as text whatever it begins with', async () => {
     const cells: Cell[] = ['=1+1', -5.5, true, '2026-01-31', new Date('2026-01-31T12:00:00Z'), null, 'a<b>\u0000'];
     const files = unzip(
