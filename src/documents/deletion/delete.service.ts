@@ -34,8 +34,11 @@ export interface DeleteDependencies extends DocumentContext {
 export interface Deletions {
   /** Throws DOCUMENT_NOT_FOUND, INSUFFICIENT_PERMISSIONS below full access, DOCUMENT_LOCKED while somebody else reviews (D26). */
   delete(caller: Caller, id: string, reason: string | null): Promise<DeletedDocument>;
-  /** The same for the system (retention, end of the sandbox), of many in one transaction: whoever reviews, and whatever runs. Gives how many there were. */
-  purge(scope: Scope, ids: readonly string[], reason: string): Promise<number>;
+  /**
+   * The same for the system (retention, end of the sandbox), of many in one transaction: whoever reviews, and whatever runs. `isDue` is asked of each as it
+   * is once it is locked: it may have changed since it was found. Gives how many there were.
+   */
+  purge(scope: Scope, ids: readonly string[], reason: string, isDue: (document: Document) => boolean): Promise<number>;
   /** Removing files, and what is left of events: those that still had to be delivered, and values in those that tell of the end. */
   readonly tasks: TaskHandlers;
 }
@@ -186,9 +189,9 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
         return { id, deletedId: id, filename: document.filename, deletedBy: caller.email, deletedAt, reason };
       });
     },
-    async purge(scope, ids, reason) {
+    async purge(scope, ids, reason, isDue) {
       return database.transaction(async (tx, afterCommit) => {
-        const documents = await lockDocuments(tx, scope, ids);
+        const documents = (await lockDocuments(tx, scope, ids)).filter(isDue);
         if (documents.length === 0) return 0;
         await remove(tx, { ...scope, system: true }, documents, { deletedBy: 'system', deletedAt: clock.now(), reason, isOld: true });
         afterCommit(() => tellWatchers(documents));

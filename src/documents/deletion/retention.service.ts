@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ERRORS, type ErrorCode } from '../../vocabulary/errors.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
+import type { Document } from '../document.entity.js';
 import type { OutcomeHook } from '../runs/outcome.service.js';
 import type { QuotaGate } from '../upload/upload.service.js';
 import type { Deletions } from './delete.service.js';
@@ -73,6 +74,15 @@ interface Removal {
   readonly period: Period;
 }
 
+/** Whether a document's time is over, as expired() asks the database. Pure. */
+export function isOver({ createdAt, status, type }: Pick<Document, 'createdAt' | 'status' | 'type'>, { cutoffs, types }: Period): boolean {
+  const isNamed = type !== null && types.names.includes(type);
+  const isOfThem = types.only || types.names.length > 0 ? isNamed === types.only : true;
+  return isOfThem && createdAt < (status === 'review_required' ? cutoffs.inReview : cutoffs.any);
+}
+
+const areSame = (one: Period['types'], other: Period['types']) => one.only === other.only && one.names.join() === other.names.join();
+
 /** Builds retention. */
 export function createRetention(database: Database, clock: Clock, deletions: Deletions): Retention {
   async function expired({ scope, period: { cutoffs, types } }: Removal, limit: number): Promise<string[]> {
@@ -85,14 +95,20 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
     return due.map(({ id }) => id);
   }
 
-  async function removals(): Promise<Removal[]> {
-    const organizations = await database.dataSource.manager.find(Organization);
-    return organizations.flatMap((organization) => {
-      const settings = settingsOf(organization);
-      return (['live', 'test'] as const).flatMap((mode) =>
-        retentionPeriods(mode, settings, clock.now()).map((period) => ({ scope: { organizationId: organization.id, mode }, period })),
-      );
-    });
+  const removalsOf = (organization: Organization): Removal[] =>
+    (['live', 'test'] as const).flatMap((mode) =>
+      retentionPeriods(mode, settingsOf(organization), clock.now()).map((period) => ({
+        scope: { organizationId: organization.id, mode },
+        period,
+      })),
+    );
+
+  /** What is to be removed by the settings as they are now: who sees documents go that he needs stops it there, not in an hour. */
+  async function still({ scope, period }: Removal): Promise<Removal | undefined> {
+    const organization = await database.dataSource.manager.findOneBy(Organization, { id: scope.organizationId });
+    return organization
+      ? removalsOf(organization).find((now) => now.scope.mode === scope.mode && areSame(now.period.types, period.types))
+      : undefined;
   }
 
   return {
@@ -101,15 +117,21 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
       let removed = 0;
       let size: number = BATCH.first;
       // One batch of each organization in turn: a long list of one does not keep the others waiting.
-      for (let left = await removals(); left.length > 0 && performance.now() < endsAt; ) {
+      const organizations = await database.dataSource.manager.find(Organization);
+      for (let left = organizations.flatMap(removalsOf); left.length > 0 && performance.now() < endsAt; ) {
         const unfinished: Removal[] = [];
-        for (const removal of left) {
+        for (const begun of left) {
+          const removal = await still(begun);
+          if (!removal) continue;
           const ids = await expired(removal, size);
           if (ids.length === 0) continue;
           const began = performance.now();
-          removed += await deletions.purge(removal.scope, ids, removal.scope.mode === 'live' ? 'retention' : 'sandbox');
+          const reason = removal.scope.mode === 'live' ? 'retention' : 'sandbox';
+          const gone = await deletions.purge(removal.scope, ids, reason, (document) => isOver(document, removal.period));
+          removed += gone;
           const tookMs = performance.now() - began;
-          if (ids.length === size) {
+          // Where none of them is due any more, the same ones would be found again.
+          if (ids.length === size && gone > 0) {
             unfinished.push(removal);
             size = nextBatch(size, tookMs);
           }

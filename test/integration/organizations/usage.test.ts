@@ -134,6 +134,30 @@ describe('usage, quotas and retention', () => {
     expect(await left()).to.deep.equal(['invoice 9', 'bol 99']);
   });
 
+  it('asks again what is to go: of the settings before each part, of a document once it is locked', async () => {
+    const change = (documentRetention: number) =>
+      api.owner.query(
+        `mutation { updateOrganization(id: ${api.organizationId}, input: { settings: { documentRetention: ${documentRetention} } }) { id } }`,
+      );
+    await change(10);
+    const made: string[] = [];
+    for (let at = 0; at < 25; at += 1) made.push((await api.owner.process()).id);
+    const old = new Date(api.clock.now().getTime() - 20 * DAY_MS);
+    await api.database.query(`UPDATE documents SET createdAt = ? WHERE id IN (${made.map(() => '?').join(',')})`, [old, ...made]);
+    const asked: boolean[][] = [];
+    const deletions = {
+      purge: async (_scope: Scope, ids: readonly string[], _reason: string, isDue: (document: object) => boolean) => {
+        const of = (change: object) => isDue({ createdAt: old, status: 'completed', type: 'invoice', ...change });
+        asked.push([of({}), of({ type: null }), of({ status: 'review_required' }), of({ createdAt: api.clock.now() })]);
+        await api.database.query(`DELETE FROM documents WHERE id IN (${ids.map(() => '?').join(',')})`, [...ids]);
+        await change(0);
+        return ids.length;
+      },
+    };
+    expect(await createRetention(api.database, api.clock, deletions as never).run()).to.equal(20);
+    expect(asked).to.deep.equal([[true, true, false, false]]);
+  });
+
   it('removes templates and webhooks of the sandbox after 30 days, and no live ones (D88)', async () => {
     const make = async (client: ApiClient) => {
       const template = await client.post('/documents/templates', {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { nextBatch, retentionCutoffs, retentionPeriods } from '../../../../src/documents/index.js';
+import { isOver, nextBatch, retentionCutoffs, retentionPeriods } from '../../../../src/documents/deletion/retention.service.js';
 
 const NOW = new Date('2026-03-31T00:00:00.000Z');
 const days = (cutoff: Date | undefined) => cutoff && (NOW.getTime() - cutoff.getTime()) / 86_400_000;
@@ -54,4 +54,31 @@ describe('retention.service > retentionPeriods()', () => {
   });
 
   it('knows one time for the sandbox', () => expect(periods('test', 0, { invoice: 1 })).to.deep.equal([[30, false, '']]));
+});
+
+describe('retention.service > isOver()', () => {
+  const DAY_MS = 86_400_000;
+  const settings = { documentRetention: 100, retentionByType: [{ type: 'invoice' as const, days: 3650 }] };
+  const overAfter = (type: string | null, age: number, status = 'completed') =>
+    retentionPeriods('live', settings, NOW).map((period) =>
+      isOver({ type, status, createdAt: new Date(NOW.getTime() - age * DAY_MS) } as never, period),
+    );
+
+  it('is so in the period of its type, or in that of all others', () => {
+    expect([overAfter('contract', 99), overAfter('contract', 101), overAfter(null, 101)]).to.deep.equal([
+      [false, false],
+      [true, false],
+      [true, false],
+    ]);
+    expect([overAfter('invoice', 3649), overAfter('invoice', 3651)]).to.deep.equal([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  it('is so later of what is in review (D97)', () =>
+    expect([overAfter(null, 129, 'review_required'), overAfter(null, 131, 'review_required')]).to.deep.equal([
+      [false, false],
+      [true, false],
+    ]));
 });
