@@ -66,6 +66,9 @@ export interface PurgeDependencies {
 
 const FILES_AT_ONCE = 200;
 
+/** From then on nobody takes it back (isBeingRemoved()). */
+const DUE = "status = 'inactive' AND deleteAt <= ?";
+
 /** Condition on the rows of an organization in a table, with as many places for its id as parts. */
 function conditionOf(table: string): { readonly sql: string; readonly places: number } {
   const ways = CHILD_TABLES[table];
@@ -104,8 +107,17 @@ async function removePeople({ database }: PurgeDependencies, id: number): Promis
     });
 }
 
+/** Whether the organization is still to go: one that is being taken back at this moment is waited for. */
+function isDue({ database, clock }: PurgeDependencies, id: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const due: unknown[] = await tx.query(`SELECT id FROM organizations WHERE id = ? AND ${DUE} FOR UPDATE`, [id, clock.now()]);
+    return due.length > 0;
+  });
+}
+
 async function purge(deps: PurgeDependencies, id: number): Promise<void> {
   const { database, audit } = deps;
+  if (!(await isDue(deps, id))) return;
   // Running work loses its lease first: nothing is written behind the removal.
   await removeAll(database, 'DELETE FROM tasks WHERE organizationId = ?', [id]);
   await removeFiles(deps, id);
@@ -129,9 +141,6 @@ async function purge(deps: PurgeDependencies, id: number): Promise<void> {
 
 /** Removes everything of organizations that were deleted 30 days ago: rows, files, and people who belong to no other. Goes on after a kill. */
 export async function purgeOrganizations(deps: PurgeDependencies): Promise<void> {
-  const due = await deps.database.query<{ id: number }>(
-    "SELECT id FROM organizations WHERE status = 'inactive' AND deleteAt <= ? ORDER BY id",
-    [deps.clock.now()],
-  );
+  const due = await deps.database.query<{ id: number }>(`SELECT id FROM organizations WHERE ${DUE} ORDER BY id`, [deps.clock.now()]);
   for (const { id } of due) await purge(deps, id);
 }

@@ -50,6 +50,7 @@ export type { FactorChange } from './mail/mail.kinds.js';
 export type { Mailer } from './mail/mail.service.js';
 export * from './mail/smtp.js';
 export * from './organization.entity.js';
+export { isBeingRemoved } from './organization.rules.js';
 export * from './organization.service.js';
 export * from './organization.store.js';
 export * from './people/person.type.js';

@@ -11,6 +11,10 @@ export interface OrganizationChange {
   readonly settings: Partial<OrganizationSettingsData>;
 }
 
+/** Whether the time in which a deleted organization can be taken back is over: it is being removed, and what is gone of it does not come back. Pure. */
+export const isBeingRemoved = ({ deleteAt }: { readonly deleteAt: Date | null }, now: Date): boolean =>
+  deleteAt !== null && deleteAt <= now;
+
 /** Trims a text; undefined for null and undefined. Pure. */
 export function trimmed(text: string | null | undefined): string | undefined {
   return text === null || text === undefined ? undefined : text.trim();

@@ -7,6 +7,7 @@ import {
   createOrganization,
   DELETION_MS,
   findUserByEmail,
+  isBeingRemoved,
   Organization,
   OrganizationStatus,
   Plan,
@@ -94,6 +95,7 @@ async function change(
   return database.transaction(async (tx) => {
     const organization = await tx.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!organization) throw new OperatorError(`There is no organization ${id}. See: npm run organization -- list`);
+    if (isBeingRemoved(organization, clock.now())) throw new OperatorError(`Organization ${id} is being removed: its 30 days are over.`);
     const { name, plan, status } = organization;
     const before = { name, plan, status };
     await tx.update(Organization, { id }, { ...changed, updatedAt: clock.now() });

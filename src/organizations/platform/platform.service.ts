@@ -16,7 +16,7 @@ import {
   OrganizationOrder,
   type OrganizationOrderMember,
 } from '../organization.inputs.js';
-import { trimmed } from '../organization.rules.js';
+import { isBeingRemoved, trimmed } from '../organization.rules.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization } from '../organization.store.js';
 import type { MemberHooks } from '../people/user.service.js';
@@ -40,9 +40,9 @@ export interface PlatformOrganizations {
   byIds(ids: readonly number[]): Promise<PlatformOrganization[]>;
   /** Invites its owner. Throws VALIDATION_ERROR. */
   create(caller: Caller, input: CreateOrganizationInput): Promise<CreatedOrganization>;
-  /** Throws ORGANIZATION_NOT_FOUND, VALIDATION_ERROR, INVALID_STATUS_TRANSITION for suspending the own one. */
+  /** Throws ORGANIZATION_NOT_FOUND, VALIDATION_ERROR, INVALID_STATUS_TRANSITION for suspending the own one, and for one that is being removed. */
   administer(caller: Caller, id: number, input: AdministerOrganizationInput): Promise<PlatformOrganization>;
-  /** Suspends it at once and removes everything of it after 30 days. Throws ORGANIZATION_NOT_FOUND, INVALID_STATUS_TRANSITION for the own one. */
+  /** Suspends it at once and removes everything of it after 30 days. Throws ORGANIZATION_NOT_FOUND, INVALID_STATUS_TRANSITION for the own one, and for one that is being removed. */
   remove(caller: Caller, id: number): Promise<PlatformOrganization>;
 }
 
@@ -83,6 +83,10 @@ export function createPlatformOrganizations(deps: PlatformDependencies): Platfor
       const organization = await lockOrganization(tx, id);
       if (changes.status === 'inactive' && id === caller.organizationId)
         throw new ServiceError('INVALID_STATUS_TRANSITION', undefined, { message: 'Nobody suspends or deletes his own organization.' });
+      if (isBeingRemoved(organization, clock.now()))
+        throw new ServiceError('INVALID_STATUS_TRANSITION', undefined, {
+          message: 'The organization is being removed: its 30 days are over.',
+        });
       const facts = ({ name, plan, status, deleteAt }: Organization) => ({ name, plan, status, deleteAt: deleteAt?.toISOString() ?? null });
       const before = facts(organization);
       const after = facts(Object.assign(organization, changes));

@@ -208,4 +208,19 @@ describe('administrators of the platform', () => {
     await api.app.runSchedule('organizations.purge');
     expect((await client.get('/documents')).status).to.equal(200);
   });
+
+  it('cannot take back, delete anew or rename what is being removed', async () => {
+    const { organizationId: id } = await api.organization('Too late');
+    await admin.delete(`/platform/organizations/${id}`);
+    await api.database.query('UPDATE organizations SET deleteAt = ? WHERE id = ?', [api.clock.now(), id]);
+    const path = `/platform/organizations/${id}`;
+    const answers = [
+      await admin.request('PATCH', path, { status: 'active' }),
+      await admin.request('PATCH', path, { name: 'Other' }),
+      await admin.delete(path),
+    ];
+    for (const { status, body } of answers) expect([status, body.error?.code]).to.deep.equal([409, 'INVALID_STATUS_TRANSITION']);
+    await api.app.runSchedule('organizations.purge');
+    expect(await api.database.query('SELECT id FROM organizations WHERE id = ?', [id])).to.deep.equal([]);
+  });
 });
