@@ -10,10 +10,26 @@ const MINUTE = 60 * SECOND;
 /** Waiting times after the first, second, ... failure; the last one repeats. */
 const PAUSES_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE] as const;
 
+/** Characters that turn around the order of what follows: one in a name would reach over the rest of the sentence. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The only member that may have lines of its own. */
+const OF_LINES = 'message';
+
+/** What a letter is filled with, so that nobody's name is more than a name in a sentence: on one line, in the order of the sentence. Pure. */
+function withinSentences<T extends object>(data: T): T {
+  const clean = (name: string, text: string) => {
+    const ordered = text.replace(TURNING, '');
+    return name === OF_LINES ? ordered : ordered.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  };
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? clean(name, value) : value]),
+  ) as T;
+}
+
 /** What a mail of the kind says in the language. Pure. */
 export function letterOf<K extends MailKind>(kind: K, language: MailLanguage, data: MailData[K]): Letter {
   const letters: { readonly [Each in MailKind]: (data: MailData[Each]) => Letter } = LETTERS[language];
-  return letters[kind](data);
+  return letters[kind](withinSentences(data));
 }
 
 /** The subject as it stands in the outbox, where links are not known yet. Pure. */

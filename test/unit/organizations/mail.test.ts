@@ -41,6 +41,17 @@ describe('letterOf() and renderLetter()', () => {
     expect(html).to.include('href="https://x.example/i?token=t&#38;a=b"').and.include('&#60;b&#62;');
   });
 
+  it('keeps a name in its sentence: it makes no paragraph, and turns nothing around', () => {
+    const organization = 'Acme\n\nYour password is over: https://evil.example\n\n\u202egpj';
+    const data = { organization, message: 'Two\nlines', until: AT, url: 'https://x.example/i' };
+    for (const language of ['en', 'de'] as const) {
+      const { text, html, subject } = renderLetter(letterOf('invitation', language, data), language);
+      expect(text.split('\n').filter((line) => line.startsWith('Your password'))).to.deep.equal([]);
+      expect(text).to.include('Acme Your password is over: https://evil.example gpj').and.include('Two\nlines');
+      expect([subject, text, html].join()).not.to.include('\u202e');
+    }
+  });
+
   it('keeps a subject in one line: names cannot add headers', () => {
     const subject = mailSubject('invitation', 'en', { organization: 'Acme\r\nBcc: all@example.com', message: null, until: AT });
     expect(subject).to.equal('Invitation to Acme Bcc: all@example.com');
