@@ -16,7 +16,7 @@ h1{font-size:clamp(1.05rem,5.1vw,1.4rem);line-height:1.3;letter-spacing:-.01em;m
 label{display:grid;gap:.25rem;font-weight:550;font-size:.925rem}input{font:inherit;padding:.5rem .7rem;border:1px solid var(--field);border-radius:8px;background:var(--card);color:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--strong);outline-offset:2px}
 button{font:inherit;font-weight:600;padding:.55rem 1rem;border:0;border-radius:8px;background:var(--button);color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border:1px solid var(--field)}
-.wrong{border:1px solid var(--wrong);border-left-width:5px;border-radius:8px;padding:.5rem .8rem;color:var(--wrong)}small{font-weight:400;color:var(--dim)}
+.wrong{border:1px solid var(--wrong);border-left-width:5px;border-radius:8px;padding:.5rem .8rem;color:var(--wrong)}small{font-weight:400;color:var(--dim)}strong{unicode-bidi:isolate}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem}dt{font-weight:600}dd{margin:0}ul{padding-left:1.2rem}a{color:var(--strong)}.row{display:flex;gap:.6rem;flex-wrap:wrap}`;
 
 const LOGO =

@@ -17,7 +17,7 @@ export interface SharedDocument {
 /** Pages whose pictures are shown; more stand in the file. */
 export const MOST_PICTURES = 50;
 
-const STYLE = `<style>main{max-width:60rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line)}
+const STYLE = `<style>main{max-width:60rem}table{border-collapse:collapse;width:100%;table-layout:fixed}th{width:36%}th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line)}
 img{display:block;width:100%;height:auto;border:1px solid var(--line);margin:0 0 1rem}h2{font-size:1.15rem;margin:1.6rem 0 .4rem}</style>`;
 
 const textOf = (value: unknown): string =>

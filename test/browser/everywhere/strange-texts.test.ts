@@ -13,6 +13,8 @@ describe('the dashboard: texts that nobody expects (slow: in a browser, every pa
   let browser: Browser;
   let person: Person;
   let places: string[];
+  /** Pages without script, for people without an account. */
+  let open: string[];
 
   before(async function () {
     browser = await openBrowser(this);
@@ -21,7 +23,7 @@ describe('the dashboard: texts that nobody expects (slow: in a browser, every pa
     const made = async (path: string, body: object) => {
       const { status, body: answer, text } = await api.owner.post(path, body);
       expect(status, `${path}: ${text}`).to.be.within(200, 201);
-      return answer.data as { id: string };
+      return answer.data as { id: string; url: string; inviteUrl: string };
     };
     const short = TEXT.slice(0, 100);
     const metadata = { [`<b>${WORD.slice(0, 30)}`]: TEXT };
@@ -39,13 +41,15 @@ describe('the dashboard: texts that nobody expects (slow: in a browser, every pa
     const url = `http://127.0.0.1:9/${WORD}?x=%3Cscript%3E`;
     const webhook = await made('/webhooks', { url, eventTypes: ['document.uploaded'], description: TEXT });
     await made('/organization/roles', { name: 'strange', displayName: short, description: TEXT, permissions: ['documents.read'] });
-    await made('/organizations/invite', { email: `${WORD.slice(0, 60)}@example.com`, message: TEXT, roles: ['strange'] });
+    const invited = await made('/organizations/invite', { email: `${WORD.slice(0, 60)}@example.com`, message: TEXT, roles: ['strange'] });
     const name = `${short.slice(0, 60)}${WORD}`.slice(0, 100);
     await api.owner.query('mutation ($id: Int!, $input: UpdateOrganizationInput!) { updateOrganization(id: $id, input: $input) { id } }', {
-      ...{ id: api.organizationId, input: { name } },
+      ...{ id: api.organizationId, input: { name, settings: { allowPublicSharing: true } } },
     });
+    const shared = await made(`/documents/${id}/shares`, {});
     const key = { name, permissions: ['documents.read'] };
     await api.owner.query('mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { value } }', { input: key });
+    open = [shared.url, invited.inviteUrl];
     places = [
       ...['/', '/documents', `/documents/${id}`, '/review', '/templates', `/templates/${template.id}`, '/webhooks'],
       ...[`/webhooks/${webhook.id}`, '/keys', '/people', '/people?tab=roles', '/settings', '/audit', '/analytics'],
@@ -71,5 +75,21 @@ describe('the dashboard: texts that nobody expects (slow: in a browser, every pa
         if (ran || wide > width) wrong.push(`${place}: ran ${ran}, ${wide} wide`);
       }
       expect([...wrong, ...complaints.splice(0)]).to.deep.equal([]);
+    });
+
+  for (const [size, { width, height }] of Object.entries(SIZES))
+    it(`run nothing on the pages for people without an account, and stay within the window: ${size}`, async () => {
+      const { page } = person;
+      await page.setViewportSize({ width, height });
+      for (const place of open) {
+        await page.goto(place);
+        expect(await page.evaluate('document.body.innerText'), place).to.include('WWWWW');
+        expect(await page.evaluate('[self.ran === 1, document.documentElement.scrollWidth <= innerWidth]'), place).to.deep.equal([
+          false,
+          true,
+        ]);
+        const narrow = "[...document.querySelectorAll('th')].filter((th) => th.offsetWidth < 80).length";
+        expect(await page.evaluate(narrow), `${place}: labels that are broken within their words`).to.equal(0);
+      }
     });
 });
