@@ -36,6 +36,17 @@ describe('GraphiQL (slow: in a browser)', () => {
     expect(await answer.text()).not.to.match(/<script>|\son\w+=/);
   });
 
+  it('stays within the window of a phone', async function () {
+    const page = await open(this);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
+    const outside = `[...document.querySelectorAll('#bar > *, .graphiql-query-editor, .graphiql-response, .graphiql-execute-button')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth || element.getBoundingClientRect().width < 30).map((element) => element.className || element.tagName)`;
+    expect(await page.evaluate(outside)).to.deep.equal([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(390);
+    await page.context().close();
+  });
+
   it('runs every example with a key', async function () {
     const page = await open(this);
     await page.getByLabel('API key').fill(api.owner.key);

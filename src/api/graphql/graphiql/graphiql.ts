@@ -22,11 +22,16 @@ const PAGE = `<!doctype html>
 <title>GraphiQL - Docket</title>
 <link rel="stylesheet" href="/graphql/assets/graphiql.css">
 <style>
-  body { margin: 0; height: 100vh; display: grid; grid-template-rows: auto 1fr; font: 14px/1.5 system-ui, sans-serif; }
-  form { display: flex; gap: .75rem; align-items: center; padding: .5rem 1rem; border-bottom: 1px solid #8884; margin: 0; }
-  form input { flex: 1; font: inherit; padding: .35rem .6rem; }
+  body { margin: 0; height: 100vh; display: grid; grid-template: auto 1fr / minmax(0, 1fr); font: 14px/1.5 system-ui, sans-serif; }
+  form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; padding: .5rem 1rem; border-bottom: 1px solid #8884; margin: 0; }
+  form input { flex: 1 1 12rem; min-width: 0; font: inherit; padding: .35rem .6rem; }
   form button { font: inherit; padding: .35rem 1rem; cursor: pointer; }
   #graphiql { min-height: 0; }
+  @media (max-width: 700px) {
+    #graphiql .graphiql-session { flex-direction: column; }
+    #graphiql .graphiql-horizontal-drag-bar { display: none; }
+    #graphiql .graphiql-sessions { min-width: 0; }
+  }
 </style>
 </head>
 <body>
