@@ -12,7 +12,7 @@ export interface Allowance {
 const ALLOWANCE: Allowance = { bytes: 64 * 1_048_576, ms: 1_500 };
 
 /** The same for calls that are right to take much: files are kept as a whole, and each thing that is seen through is drawn on a sheet of its own. */
-export const MUCH_BYTES = 512 * 1_048_576;
+export const MUCH_BYTES = 768 * 1_048_576;
 
 /** Time that any other call may take, ms: half of what the task has of which it is a part. */
 const LONGEST_CALL_MS = 15_000;
