@@ -1,11 +1,9 @@
 import { type Grey, shrink } from '../grey.js';
 import { after, type Homography, inverse, mapped, moved } from './homography.js';
-import { type Fan, measureRows } from './rows.js';
+import { type Fan, MOST_FAN, measureRows } from './rows.js';
 import { measureStems } from './stems.js';
 import { edgePoints, type Points, thinOut } from './tilt.js';
 
-/** Fans that change the slopes by more from edge to edge are none of a photograph that anybody could read. */
-const MOST_FAN = 0.8;
 /** What stands upright leans from the perpendicular of the rows by no more (tangent), or is taken for slanted letters. */
 const MOST_SHEAR = 0.15;
 /** A page is made smaller at most so far for all of its ink to stay on the picture. */
@@ -16,7 +14,7 @@ const LEAST_SCALE = 0.6;
  * each pixel of the straightened page lies. Null for a page that is flat, however tilted. `degrees`: its tilt as measured; the paper is white already.
  */
 export function measurePerspective(picture: Grey, degrees: number): Homography | null {
-  const { width, height } = picture;
+  const { width } = picture;
   const small = shrink(picture, Math.max(1, Math.round(picture.dpi / 100)));
   const points = aboutTheMiddle(edgePoints(small, 'down', true), small);
   const seen = measureRows(thinOut(points, 60_000), small);
@@ -26,7 +24,7 @@ export function measurePerspective(picture: Grey, degrees: number): Homography |
   const level = rows ?? { slope: Math.tan((degrees * Math.PI) / 180), fan: 0 };
   const isUpright = standing !== null && Math.abs(standing.slope + level.slope) <= MOST_SHEAR;
   const upright = { slope: isUpright ? standing.slope : -level.slope, fan: standing?.fan ?? 0 };
-  if (Math.abs(level.fan) * height > MOST_FAN || Math.abs(upright.fan) * width > MOST_FAN) return null;
+  if (Math.abs(upright.fan) * width > MOST_FAN) return null;
   return onPicture(mapOf(level, upright), points, width / small.width, picture);
 }
 

@@ -15,6 +15,10 @@ const BANDS = 5;
 const LEAST_POINTS = 120;
 /** Lines that leave their height by less at the sides of the page, inches, are as good as parallel: laying them flat costs sharpness. */
 const LEAST_RISE = 0.025;
+/** Fans that change the slopes by more from edge to edge are none of a photograph that anybody could read; beyond them lines cross within the page. */
+export const MOST_FAN = 0.8;
+/** Steepest slope through the middle of the page (14 degrees). */
+const MOST_SLOPE = 0.25;
 /** By how much more the points must gather on the lines of a fan than on parallel ones. */
 const CLEARLY = 1.06;
 
@@ -27,8 +31,11 @@ export function measureRows(points: Points, { width, height, dpi }: Omit<Grey, '
   const first = fitBands(points, height);
   if (!first || rise(first.fan) < LEAST_RISE / 2) return null;
   const thin = thinOut(points, 20_000);
-  const parallel = climb(thin, height, { slope: first.slope, fan: 0 }, false);
-  const fanned = climb(thin, height, first, true);
+  const most = MOST_FAN / Math.max(width, height);
+  const parallel = climb(thin, height, { slope: first.slope, fan: 0 }, 0);
+  const fanned = climb(thin, height, { ...first, fan: Math.max(-most, Math.min(most, first.fan)) }, most);
+  // Points without lines gather wherever they are crossed: what leads there, away from how a page lies, is no fan.
+  if (Math.abs(fanned.slope) > MOST_SLOPE || Math.abs(fanned.fan) > 0.95 * most) return null;
   if (rise(fanned.fan) < LEAST_RISE || fanned.score < CLEARLY * parallel.score) return null;
   return { slope: fanned.slope, fan: fanned.fan };
 }
@@ -51,14 +58,15 @@ function fitBands(points: Points, height: number): Fan | null {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The fan near one on which the points gather most, by ever smaller steps. */
-function climb(points: Points, height: number, from: Fan, mayFan: boolean): Fan & { score: number } {
+/** The fan near one on which the points gather most, by ever smaller steps, and of at most `mostFan`. */
+function climb(points: Points, height: number, from: Fan, mostFan: number): Fan & { score: number } {
   let best = { ...from, score: gathering(points, from, height) };
   for (let step = 0.008; step > 0.0004; step /= 2) {
     for (let moved = true; moved; ) {
       moved = false;
-      for (const [bySlope, byFan] of mayFan ? STEPS : STEPS.slice(0, 2)) {
+      for (const [bySlope, byFan] of STEPS) {
         const next = { slope: best.slope + bySlope * step, fan: best.fan + (byFan * 2 * step) / height };
+        if (Math.abs(next.fan) > mostFan) continue;
         const score = gathering(points, next, height);
         if (score > best.score) {
           best = { ...next, score };

@@ -1,11 +1,7 @@
 import { expect } from 'chai';
-import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
+import { blank } from '../../../../src/pipeline/raster/grey.js';
 import { levelBands } from '../../../../src/pipeline/raster/inverse.js';
-
-/** Fills a rectangle. */
-const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
-  for (let y = top; y < top + height; y++) picture.data.fill(value, y * picture.width + left, y * picture.width + left + width);
-};
+import { paint } from '../../../support/papers/grey.js';
 
 describe('raster/dark-areas', () => {
   for (const table of [70, 120]) {

@@ -10,11 +10,7 @@ import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js'
 import { findSquares } from '../../../../src/pipeline/raster/squares.js';
 import { measureTilt, straighten } from '../../../../src/pipeline/raster/straightening/tilt.js';
 import { SharingEngine, splitRow } from '../../../../src/pipeline/workers/sharing-engine.js';
-
-/** Fills a rectangle. */
-const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
-  for (let y = top; y < top + height; y++) picture.data.fill(value, y * picture.width + left, y * picture.width + left + width);
-};
+import { paint } from '../../../support/papers/grey.js';
 
 /** Letters do not stand below each other. */
 const shift = (row: number, bar: number) => (row * 31 + bar * 17 + row * bar * 5) % 9;

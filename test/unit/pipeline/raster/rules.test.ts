@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
 import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
-
-/** Fills a rectangle. */
-const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
-  for (let y = top; y < top + height; y++) picture.data.fill(value, y * picture.width + left, y * picture.width + left + width);
-};
+import { paint } from '../../../support/papers/grey.js';
 
 describe('raster/rules of scans that were not straight', () => {
   it('finds a long line that leans as one, and erases it along its way', () => {

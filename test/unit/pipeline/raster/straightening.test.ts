@@ -12,6 +12,7 @@ import {
   moved,
   ofCorners,
 } from '../../../../src/pipeline/raster/straightening/homography.js';
+import { measureRows } from '../../../../src/pipeline/raster/straightening/rows.js';
 import { warp } from '../../../../src/pipeline/raster/straightening/warp.js';
 
 const [WIDTH, HEIGHT] = [1000, 1300];
@@ -140,6 +141,36 @@ describe('raster/straightening', () => {
       expect(bent(corners, turned(clean(turn(page, 3), null), 1).straightening ?? inSquares(tilt, sheet()))).to.be.lessThan(0.006);
     }
     expect(clean(photographed(sheet(), FLAT), null).straightening).to.equal(null);
+  });
+
+  it('measures how rows run apart, and takes none for more than parallel that are', () => {
+    const fanned = (apart: number) => {
+      const places = Array.from({ length: 9000 }, (_, i) => {
+        const [line, x] = [-500 + 40 * (i % 26), ((i * 7) % 700) - 350];
+        return [x, line - (apart / 1200) * line * x] as const;
+      });
+      const points = { x: Float32Array.from(places, ([x]) => x), y: Float32Array.from(places, ([, y]) => y) };
+      return measureRows(points, { width: 800, height: 1200, dpi: 100 });
+    };
+    expect((fanned(0.3)?.fan ?? 0) * 1200).to.be.closeTo(0.3, 0.02);
+    expect(fanned(0)).to.equal(null);
+  });
+
+  it('finds no rows in specks without lines, however they may be crossed', () => {
+    let seed = 52 * 7919;
+    const random = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed / 2147483648;
+    };
+    const count = 700 + Math.floor(random() * 800);
+    const wide = 60 * (1 + random());
+    const points = { x: new Float32Array(count), y: new Float32Array(count) };
+    for (let i = 0; i < count; i++) {
+      const speck = Math.floor(random() * 6);
+      points.x[i] = ((speck * 97 * 52) % 600) - 300 + random() * wide;
+      points.y[i] = ((speck * 193 * 52) % 1000) - 500 + random() * 80;
+    }
+    expect(measureRows(points, { width: 800, height: 1200, dpi: 100 })).to.equal(null);
   });
 
   it('keeps all that is printed on the picture', () => {
