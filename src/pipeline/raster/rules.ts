@@ -189,12 +189,15 @@ const MUCH_LONGER = 2;
 function core(picture: Grey, found: Group, orientation: PixelRule['orientation']): Group {
   if (found.runs.length === 1) return found;
   const values = found.runs.map((run) => shadeOf(picture, run, orientation));
-  const darkest = Math.min(...values);
+  // Of a dark area there are too many for arguments.
+  const darkest = values.reduce((least, value) => Math.min(least, value), 255);
   const most = darkest + SHADING * (255 - darkest);
   const runs = found.runs.filter((_, i) => values[i]! <= most);
   if (lengthOf(found.runs) <= (1 + MUCH_LONGER) * lengthOf(runs)) return found;
   const [first, last] = [runs[0]!.at, runs.at(-1)!.at];
-  return { runs, first, last, from: Math.min(...runs.map(({ from }) => from)), to: Math.max(...runs.map(({ to }) => to)) };
+  const from = runs.reduce((least, run) => Math.min(least, run.from), found.to);
+  const to = runs.reduce((most, run) => Math.max(most, run.to), found.from);
+  return { runs, first, last, from, to };
 }
 
 const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -222,7 +225,7 @@ function isLine({ from, to, first, last, runs }: Group, most: number, leastLeani
   const extent = last - first + 1;
   const length = to - from;
   if (extent <= most) return length > 6 * extent;
-  const thickness = runs.reduce((sum, run) => sum + run.to - run.from, 0) / length;
+  const thickness = lengthOf(runs) / length;
   return thickness <= most && extent <= MAX_LEAN * most && length >= leastLeaning;
 }
 

@@ -84,4 +84,10 @@ describe('raster/rules of scans that were not straight', () => {
     for (let row = 0; row < 22; row++) for (const left of [104, 118]) paint(page, left, 70 + row * 26, 4, 20);
     expect(findRules(page).map(({ orientation, left, right }) => [orientation, left, right])).to.deep.equal([['vertical', 100, 103]]);
   });
+
+  it('takes a ground of hundreds of thousands of dashes', () => {
+    const page = blank(4200, 4200, 200);
+    for (let left = 0; left + 80 <= 4200; left += 84) paint(page, left, 0, 81, 4200, 120);
+    expect(findRules(page)).to.deep.equal([]);
+  });
 });
