@@ -5,7 +5,7 @@ import { type PageView, readingConfidence, type Segment, wordsBetween } from './
 
 /** A title that is followed by number and day: `Handelsrechnung (380) Nr. 471102 vom 05.03.2018`, `Facture n° 2024-031 du 12/03/2024`. */
 const TITLE_LINE =
-  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n|бр|br|č|št)\.?\s?:?\s+|№\s?)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne|от|від|од|zo dňa|z dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
+  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n|бр|br|č|št)\.?\s?:?\s+|[№#]\s?)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|von|dated?|of|from|issued (?:on|at)|du|émise? le|de|del|con fecha|van|d\.d\.|z dnia|ze dne|от|від|од|zo dňa|z dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
 
 /** What such a title ends with where the paper is an invoice or changes one, or whose invoice it is (`Rechnung des Versicherers`); without blanks. */
 const INVOICE =

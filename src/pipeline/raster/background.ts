@@ -1,4 +1,5 @@
 import type { Grey } from './grey.js';
+import { findShadows } from './shadows.js';
 
 /** Side of a tile in pixels. */
 const TILE = 32;
@@ -18,9 +19,18 @@ const DARK_BESIDE = 0.72;
  * tiles and interpolated between their centres.
  */
 export function divideBackground(picture: Omit<Grey, 'dpi'>): void {
+  // The edge of a shadow falls within a tile: a second time what is left of it goes.
+  if (divideOnce(picture)) divideOnce(picture);
+}
+
+/** Returns whether the paper lies in a shadow with a sharp edge. */
+function divideOnce(picture: Omit<Grey, 'dpi'>): boolean {
   const columns = Math.max(1, Math.ceil(picture.width / TILE));
   const rows = Math.max(1, Math.ceil(picture.height / TILE));
-  const paper = smooth(measureTiles(picture, columns, rows), columns, rows);
+  const values = measureTiles(picture, columns, rows);
+  const page = Float32Array.from(values).sort()[Math.floor(values.length * 0.8)] ?? 255;
+  const shadows = findShadows(picture, { values, columns, rows, size: TILE }, page);
+  const paper = smooth(values, columns, rows, page, shadows);
   const { data, width, height } = picture;
   const line = new Float32Array(columns);
   const white = 1 - Math.min(MAX_MARGIN, MARGIN + (GRAIN_DEVIATIONS * grain(picture)) / 255);
@@ -32,6 +42,7 @@ export function divideBackground(picture: Omit<Grey, 'dpi'>): void {
     for (let c = 0; c < columns; c++) line[c] = paper[v0 * columns + c]! * (1 - v + v0) + paper[v1 * columns + c]! * (v - v0);
     divideRow(data, y * width, width, line, reciprocal);
   }
+  return shadows.includes(1);
 }
 
 function divideRow(data: Uint8Array, start: number, width: number, line: Float32Array, reciprocal: Float32Array): void {
@@ -106,12 +117,10 @@ function valueAt(counts: Uint16Array, above: number): number {
  * Paper of each tile made sound: tiles much darker than their surroundings (dark bands, pictures; shadows fall off slowly) take the paper around
  * them, and each tile takes an upper value of its neighbours, because print that fills a tile is no shadow.
  */
-function smooth(paper: Float32Array, columns: number, rows: number): Float32Array {
-  const sorted = Float32Array.from(paper).sort();
-  const page = sorted[Math.floor(sorted.length * 0.8)] ?? 255;
+function smooth(paper: Float32Array, columns: number, rows: number, page: number, shadows: Uint8Array): Float32Array {
   const near = spread(paper, columns, rows, 5);
   const filled = paper.map((value, i) =>
-    value < DARK_BESIDE * near[i]! || value < DARKEST_PAPER * page ? Math.max(near[i]!, DARKEST_PAPER * page) : value,
+    shadows[i] ? value : value < DARK_BESIDE * near[i]! || value < DARKEST_PAPER * page ? Math.max(near[i]!, DARKEST_PAPER * page) : value,
   );
   const out = new Float32Array(paper.length);
   for (let row = 0; row < rows; row++) {
@@ -121,7 +130,8 @@ function smooth(paper: Float32Array, columns: number, rows: number): Float32Arra
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) around.push(filled[y * columns + x]!);
       }
       around.sort((a, b) => a - b);
-      out[row * columns + column] = around[Math.floor(around.length * 0.7)] ?? page;
+      const share = shadows[row * columns + column] ? 0.5 : 0.7;
+      out[row * columns + column] = around[Math.floor(around.length * share)] ?? page;
     }
   }
   return out;

@@ -97,17 +97,23 @@ function merge(parents: number[], patches: Component[], a: number, b: number): n
 /** Patches this low (pixels) are no larger than letters, however low the picture: of a table of two rows they take up a large part. */
 const LOW_PATCH = 16;
 
+/** How many patches can be letters. */
+export const countLetters = (components: readonly Component[], picture: Omit<Grey, 'dpi'>): number => letters(components, picture).length;
+
+function letters(components: readonly Component[], picture: Omit<Grey, 'dpi'>): Component[] {
+  return components.filter((c) => {
+    const h = c.bottom - c.top;
+    const w = c.right - c.left;
+    return h >= 4 && w >= 2 && h < Math.max(picture.height / 8, LOW_PATCH) && w < 4 * h && h < 6 * w && c.pixels > 0.12 * w * h;
+  });
+}
+
 /**
  * Height in pixels of most letters: the median of patches that can be letters, each weighted by its height, so that specks count little; 0 when there
  * are too few to tell.
  */
 export function letterHeight(components: readonly Component[], picture: Omit<Grey, 'dpi'>): number {
-  const heights = components
-    .filter((c) => {
-      const h = c.bottom - c.top;
-      const w = c.right - c.left;
-      return h >= 4 && w >= 2 && h < Math.max(picture.height / 8, LOW_PATCH) && w < 4 * h && h < 6 * w && c.pixels > 0.12 * w * h;
-    })
+  const heights = letters(components, picture)
     .map((c) => c.bottom - c.top)
     .sort((a, b) => a - b);
   if (heights.length < 30) return 0;

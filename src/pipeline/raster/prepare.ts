@@ -1,5 +1,6 @@
 import type { PageQuality, Quality } from '../model.js';
 import { divideBackground } from './background.js';
+import { descreen, isScreened } from './descreen.js';
 import { applyTable, type Grey, gammaTable, turn } from './grey.js';
 import { levelBands, type PixelBox } from './inverse.js';
 import { measureQuality } from './measure.js';
@@ -37,6 +38,7 @@ const GAMMA = 2;
 /** Makes the paper white and puts the tilt right, and the perspective of a photograph. `picture` is changed. */
 export function clean(picture: Grey, resolution: number | null): Cleaned {
   const quality = measureQuality(picture, resolution);
+  if (isScreened(quality)) descreen(picture);
   divideBackground(picture);
   const tilt = measureTilt(picture);
   const told = { quality: { ...quality, skew: tilt.degrees }, uprightness: tilt.uprightness };

@@ -4,9 +4,9 @@ import type { PdfDocument } from '../../engines/pdf/pdfium.js';
 import { renderGrey } from '../../engines/pdf/render.js';
 import type { Box, Quality } from '../../model.js';
 import { divideBackground } from '../../raster/background.js';
-import { findComponents, letterHeight } from '../../raster/components.js';
+import { countLetters, findComponents, letterHeight } from '../../raster/components.js';
 import { decodeGrey, pageSize, resize } from '../../raster/decode.js';
-import type { Grey } from '../../raster/grey.js';
+import { type Grey, inverted, isMostlyDark } from '../../raster/grey.js';
 import { READING_DPI } from '../../raster/prepare.js';
 import type { OpenFile } from '../load.js';
 import type { PdfPage } from '../pages.js';
@@ -55,9 +55,9 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
   const dpi = readingDpi(quality, resolution);
   const rendered = renderGrey(file.pdf, number, dpi);
   const isDamaged = lacksPicture(file.pdf, number, page, rendered);
-  const letters = resolution !== null && resolution < COARSE_DPI ? heightOfLetters(rendered, false) : 0;
+  const letters = resolution !== null && resolution < COARSE_DPI ? heightOfLetters(positive(rendered), false) : 0;
   const scale = letters > TALL_LETTERS ? GOOD_LETTERS / letters : 1;
-  const picture = scale < 1 ? { ...renderGrey(file.pdf, number, dpi * scale), dpi } : rendered;
+  const picture = positive(scale < 1 ? { ...renderGrey(file.pdf, number, dpi * scale), dpi } : rendered);
   const enlargement = resolution === null ? 1 : (dpi * scale) / resolution;
   return {
     picture,
@@ -103,7 +103,7 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
   const size = await pageSize(file.bytes, file.format, number - 1);
   const fit = Math.min(1, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
   const { isDamaged, ...decoded } = await decodeGrey(file.bytes, file.format, number - 1, size, fit);
-  const native = { ...decoded, dpi: 0 };
+  const native = positive({ ...decoded, dpi: 0 });
   const letters = heightOfLetters(native, size.dpi !== null) / fit;
   const source = size.dpi ?? guessDpi(size, letters);
   const target = readingScale(letters, size, quality);
@@ -121,6 +121,18 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
     pixelHeight: size.height,
     isDamaged,
   };
+}
+
+/** Half way from black to white. */
+const MIDDLE = 128;
+
+/** Light print on dark ground (a screen in its dark mode, the negative of a film) as dark print on light ground; any other picture as it is. */
+function positive(picture: Grey): Grey {
+  if (!isMostlyDark(picture)) return picture;
+  const negative = inverted(picture);
+  const count = (some: Grey) => countLetters(findComponents(some, MIDDLE), some);
+  // Seen as its negative, a page shows the closed parts of some of its letters only.
+  return count(negative) > count(picture) ? negative : picture;
 }
 
 /** Values under which a pixel is ink, and under which it may be that of pale or very small print. */

@@ -143,12 +143,15 @@ async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options:
   if (turns === 0 && isOnItsSide(first.words)) return readTurned(first, cleaned, engine, options);
   if (!isDoubtful(first.words)) return first;
   const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
-  const written = options.languageIsGiven ? null : await readInItsScript(first, cleaned, asked, engine, options);
+  const isSure = asked !== null && asked.confidence >= SURE;
+  // Other networks are compared with a reading of the page as it is told to stand: of letters upside down every one of them is surer.
+  const told = isSure && asked.turns !== turns ? await attempt(cleaned, asked.turns, engine, options) : first;
+  const isOther = !options.languageIsGiven && isDoubtful(told.words);
+  const written = isOther ? await readInItsScript(told, asked, engine, options) : null;
   if (written) return written;
   // With little text nobody can say which way is up: then the page upside down is tried.
-  const other = turns !== 0 ? 0 : asked && asked.confidence >= SURE ? asked.turns : 2;
-  if (other === turns) return first;
-  const second = await attempt(cleaned, other, engine, options);
+  const other = turns !== 0 ? 0 : isSure ? turns : 2;
+  const second = told === first && other !== turns ? await attempt(cleaned, other, engine, options) : told;
   const best = isBetter(second.words, first.words) ? second : first;
   return best.turns % 2 === 0 && isOnItsSide(best.words) ? readTurned(best, cleaned, engine, options) : best;
 }
@@ -175,18 +178,15 @@ async function readTurned(asIs: Attempt, cleaned: Cleaned, engine: RecognitionEn
 /** The page as the network of another script reads it, when it proves to be in one; null otherwise. */
 async function readInItsScript(
   first: Attempt,
-  cleaned: Cleaned,
   told: Orientation | null,
   engine: RecognitionEngine,
   options: RecogniseOptions,
 ): Promise<Attempt | null> {
-  const turns = told && told.confidence >= SURE ? told.turns : first.turns;
-  const upright = turns === first.turns ? first : { readable: makeReadable(turned(cleaned, turns).picture), words: [] };
   const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
-  const language = await languageOfScript(upright.readable.picture, upright.words, told, options.language, engine, how);
+  const language = await languageOfScript(first.readable.picture, first.words, told, options.language, engine, how);
   if (language === null) return null;
-  const own = await attempt(cleaned, turns, engine, { ...options, language });
-  return confidenceOf(own.words) > confidenceOf(first.words) + CLEARLY ? { ...own, isFound: true } : null;
+  const own = await attempt(first.cleaned, 0, engine, { ...options, language });
+  return confidenceOf(own.words) > confidenceOf(first.words) + CLEARLY ? { ...own, turns: first.turns, isFound: true } : null;
 }
 
 interface Attempt extends Reading {

@@ -39,4 +39,28 @@ describe('stages/recognition/rasterise', () => {
     expect(small.picture.width).to.be.within(1660, 1670);
     expect(small.enlargement).to.be.closeTo(200 / 36, 0.01);
   });
+
+  it('takes light print on dark ground for dark print on light ground, and enlarges it no more', async () => {
+    const print = (ground: string, ink: string) => {
+      const bars = Array.from({ length: 200 }, (_, i) => {
+        const [x, y] = [30 + (i % 20) * 36, 40 + Math.floor(i / 20) * 90];
+        return `<rect x="${x}" y="${y}" width="12" height="20" fill="${ink}"/>`;
+      });
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="100%" height="100%" fill="${ground}"/>${bars.join('')}</svg>`;
+    };
+    const rasterOfPicture = async (svg: string) => {
+      const file = await loadBytes(await sharp(Buffer.from(svg)).png().toBuffer(), 10);
+      return rasterise(file, 1, null, 'balanced');
+    };
+    const [light, dark] = [await rasterOfPicture(print('#fff', '#111')), await rasterOfPicture(print('#111', '#eee'))];
+    expect(dark.enlargement).to.equal(light.enlargement);
+    expect(dark.picture.data[0]).to.be.greaterThan(200);
+    const receipt = print('#111', '#111').replace('</svg>', '<rect x="50" y="50" width="250" height="400" fill="#fff"/>');
+    const words = Array.from(
+      { length: 40 },
+      (_, i) => `<rect x="${60 + (i % 8) * 28}" y="${70 + Math.floor(i / 8) * 60}" width="12" height="20"/>`,
+    );
+    const onGlass = await rasterOfPicture(`${receipt}${words.join('')}</svg>`);
+    expect(onGlass.picture.data[0]).to.be.lessThan(60);
+  });
 });

@@ -64,6 +64,23 @@ describe('stages/recognition/recognise', () => {
     expect([turns, cleaned.picture.height > cleaned.picture.width]).to.deep.equal([1, true]);
   });
 
+  it('asks networks of other scripts about an upright page only, as of letters upside down each of them is surer', async () => {
+    const page = sheet();
+    page.data.fill(255, 0, 300 * 800);
+    const inkOf = (rows: Uint8Array) => rows.filter((value) => value < 100).length;
+    const isUpright = ({ data }: Grey) => inkOf(data.subarray(0, data.length / 2)) > inkOf(data.subarray(data.length / 2));
+    const engine: RecognitionEngine = new Reader(ENGLISH, {});
+    engine.recognise = async (picture, { data }) => {
+      const isLatin = data.startsWith('eng');
+      const confidence = isLatin ? (isUpright(picture) ? 0.95 : 0.4) : 0.85;
+      return new Reader(isLatin ? ENGLISH : 'ใบแจ้งหนี้ กรุณา ชำระเงิน ภายใน', { [data]: confidence }).recognise(picture, { data });
+    };
+    engine.orientation = async () => ({ turns: 2, confidence: 14, script: 'Latin', scriptConfidence: 0.4 });
+    const how = { quality: 'balanced', enlargement: 1, language: null, languageIsGiven: false, timeoutMs: 1000 } as const;
+    const { words, turns, language } = await recognise(page, 200, engine, how);
+    expect([words[0]!.text, turns, language]).to.deep.equal(['The', 2, 'en']);
+  });
+
   it('reads clean print once, with the quick network', async () =>
     expect(await asked(new Reader(ENGLISH, { eng_quick: 0.96 }), 'balanced')).to.deep.equal(['eng_quick']));
 
