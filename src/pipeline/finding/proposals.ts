@@ -1,7 +1,7 @@
 import type { FieldValue } from '../model.js';
 import { findDates, isPlausibleDate, isYearOfMonth } from '../values/dates.js';
 import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
-import { repairDates } from '../values/worn-dates.js';
+import { repairDates, repairMonths } from '../values/worn-dates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
 import { hasPostalLine, hasStreet } from './parties/addresses.js';
@@ -27,10 +27,14 @@ export const DATE_FORM = ['certain', 'named_month', 'time_in_row', 'dates_in_row
 /** As much of a row as is looked at for what stands beside a date. */
 const LONGEST_ROW = 300;
 
-/** Every date that is printed and that a document may carry; where a recognised one shows none, those that only a misread figure keeps from being one. */
+/**
+ * Every date that is printed and that a document may carry, with months of which a letter was misread; where a recognised document shows none, those that
+ * only a misread figure keeps from being one.
+ */
 export function proposeDates(context: Context): Proposal[] {
-  const printed = datesOf(context, (_view, text) => text);
-  return printed.length > 0 ? printed : datesOf(context, (view, text) => (view.page.source === 'ocr' ? repairDates(text) : text));
+  const isRecognised = ({ page }: PageView) => page.source === 'ocr';
+  const printed = datesOf(context, (view, text) => (isRecognised(view) ? repairMonths(text) : text));
+  return printed.length > 0 ? printed : datesOf(context, (view, text) => (isRecognised(view) ? repairDates(text) : text));
 }
 
 function datesOf(context: Context, readAs: (view: PageView, text: string) => string): Proposal[] {

@@ -25,3 +25,20 @@ const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.split(' ').ma
 export function monthNumber(name: string): number | undefined {
   return MONTHS.get(keyOf(name).replace(/^0/, 'o'));
 }
+
+/** Letters of a name of which one may have been misread; of shorter ones other words differ by as little. */
+const LONG_NAME = 7;
+
+/** The name of a month that a recognised word differs from by one letter (`Gktober`), where it is one of one month alone; null otherwise. Pure. */
+export function misreadMonth(word: string): string | null {
+  const key = keyOf(word);
+  if (key.length < LONG_NAME || key.length !== word.length || monthNumber(word) !== undefined) return null;
+  const near = [...MONTHS.keys()].filter((name) => name.length === key.length && differences(name, key) === 1);
+  return new Set(near.map((name) => MONTHS.get(name))).size === 1 ? near[0]! : null;
+}
+
+function differences(a: string, b: string): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++;
+  return count;
+}

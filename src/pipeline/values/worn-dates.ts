@@ -1,4 +1,5 @@
 import { findDates } from './dates.js';
+import { misreadMonth } from './months.js';
 
 /** Letters and signs that worn figures are taken for. */
 const FIGURES: Readonly<Record<string, string>> = {
@@ -23,6 +24,9 @@ const WORN = new RegExp(
   `(?<![\\p{L}\\d./-])(${FIGURE}{1,2})([-/.])(${FIGURE}{1,2})\\2([0-9ZzOo]{4}|${FIGURE}{2})(?![\\p{L}\\d]|[./-]\\d)`,
   'gu',
 );
+/** A word behind a day or before one and a year. */
+const WORD_IN_DATE =
+  /(?<=(?<!\d)\d{1,2}[.]?(?:st|nd|rd|th)?[ -]?(?:de |of )?)\p{L}{7,10}(?=[ ,.-]{1,2}(?:de )?\d{2})|(?<!\p{L})\p{L}{7,10}(?=\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}(?!\d))/gu;
 /** Figures that a nought is taken for, and those that a one is. */
 const LIKE_NOUGHT = /[35689]/;
 const LIKE_ONE = /[47]/;
@@ -43,6 +47,9 @@ export function repairDates(text: string): string {
     return findDates(repaired).some((date) => date.text === repaired) ? repaired : whole;
   });
 }
+
+/** The names of months in dates of a recognised text, where one letter of them was misread (`1. Gktober 2023`). Same length. Pure. */
+export const repairMonths = (text: string): string => text.replace(WORD_IN_DATE, (word) => misreadMonth(word) ?? word);
 
 /** A month of two figures begins with nought or one. */
 function monthOf(part: string): string {

@@ -59,6 +59,10 @@ Bruttosumme                             235,62`;
     ['Gutschrift (Selbst ausgestellte Rechnung) Nr. 471102 vom\n05.03.2018', '471102', '2018-03-05', 'de'],
     ['Rechnung des Versicherers Nr. 00.123.456.7-2018-1 vom\n18.04.2018', '00.123.456.7-2018-1', '2018-04-18', 'de'],
     ['Facture n° F-2024-031 du 12/03/2024', 'F-2024-031', '2024-03-12', 'fr'],
+    ['Rechnung # RE-20170509/505 von 09.05.2017', 'RE-20170509/505', '2017-05-09', 'de'],
+    ['Invoice # RE-20201121/508 issued at 2020-11-21', 'RE-20201121/508', '2020-11-21', 'en'],
+    ['Invoice No. 4711 from 3 May 2021', '4711', '2021-05-03', 'en'],
+    ['Facture n° F-2024-031 émise le 12/03/2024', 'F-2024-031', '2024-03-12', 'fr'],
     ['Fattura n. 57/2023 del 18/10/2023', '57/2023', '2023-10-18', 'it'],
   ] as const)
     it(`takes number and day from "${title.replace('\n', ' / ')}"`, () => {

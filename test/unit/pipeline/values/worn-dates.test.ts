@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { repairDates } from '../../../../src/pipeline/values/worn-dates.js';
+import { repairDates, repairMonths } from '../../../../src/pipeline/values/worn-dates.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 
@@ -28,6 +28,21 @@ describe('values/worn-dates', () => {
       it(`leaves ${text} as it is`, () => expect(repairDates(text)).to.equal(text));
   });
 
+  describe('repairMonths()', () => {
+    for (const [read, meant] of [
+      ['1. Gktober 2023', '1. oktober 2023'],
+      ['vom 28. Movember 2026', 'vom 28. november 2026'],
+      ['3 septembne 2024', '3 septembre 2024'],
+      ['Oecember 24, 2025', 'december 24, 2025'],
+      ['Fabruary 24, 2025', 'february 24, 2025'],
+      ['5 de dicienbre de 2024', '5 de diciembre de 2024'],
+    ] as const)
+      it(`reads ${read} as ${meant}`, () => expect(repairMonths(read)).to.equal(meant));
+
+    for (const text of ['1. Oktober 2023', '12 Martin 2020', '3 Cartons 2024', 'Gktober 2023 ist', '10 Members 2024', 'Gktober'])
+      it(`leaves ${text} as it is`, () => expect(repairMonths(text)).to.equal(text));
+  });
+
   const ROLL = `
       ORCHARD HARDWARE SDN BHD
        No 8, Jalan Melati 3/2
@@ -42,6 +57,25 @@ CHANGE                20.70
     dataOf(drawDocument(drawing, 'en', { width: 260, height: 460, source })).invoice_date;
 
   it('gives a recognised receipt the day that one figure hides', () => expect(read(ROLL, 'ocr')).to.equal('2018-02-28'));
+
+  it('takes a day whose month has a misread letter for one beside others', () => {
+    const invoice = (source: 'ocr' | 'text-layer') =>
+      dataOf(
+        drawDocument(
+          `
+Alder Werke GmbH
+Rechnungsnummer: 4711
+Rechnungsdatum: 1. Gktober 2023
+Zahlungsziel: 1. Februar 2024
+Gesamtbetrag 119,00 EUR`,
+          'de',
+          { source },
+        ),
+        'invoice',
+      );
+    expect(invoice('ocr').invoice_date).to.equal('2023-10-01');
+    expect(invoice('text-layer').invoice_date).not.to.equal('2023-10-01');
+  });
 
   it('repairs nothing in a text layer, and nothing beside a day that was read', () => {
     expect(read(ROLL, 'text-layer')).to.equal(null);
