@@ -13,6 +13,8 @@ const MAX_MARGIN = 0.16;
 const DARKEST_PAPER = 0.3;
 /** A tile darker than this share of the brightest nearby is dark print or a band; a shadow falls off more slowly. */
 const DARK_BESIDE = 0.72;
+/** Fewest such tiles that are looked at whether they lie in a shadow. */
+const LEAST_SHADOW = 16;
 
 /**
  * Divides the picture by its paper, in place: shadows, yellowed paper and vignettes turn white, ink keeps its contrast. The paper is measured in
@@ -27,10 +29,7 @@ export function divideBackground(picture: Omit<Grey, 'dpi'>): void {
 function divideOnce(picture: Omit<Grey, 'dpi'>): boolean {
   const columns = Math.max(1, Math.ceil(picture.width / TILE));
   const rows = Math.max(1, Math.ceil(picture.height / TILE));
-  const values = measureTiles(picture, columns, rows);
-  const page = Float32Array.from(values).sort()[Math.floor(values.length * 0.8)] ?? 255;
-  const shadows = findShadows(picture, { values, columns, rows, size: TILE }, page);
-  const paper = smooth(values, columns, rows, page, shadows);
+  const { paper, isShaded } = measurePaper(picture, columns, rows);
   const { data, width, height } = picture;
   const line = new Float32Array(columns);
   const white = 1 - Math.min(MAX_MARGIN, MARGIN + (GRAIN_DEVIATIONS * grain(picture)) / 255);
@@ -42,7 +41,22 @@ function divideOnce(picture: Omit<Grey, 'dpi'>): boolean {
     for (let c = 0; c < columns; c++) line[c] = paper[v0 * columns + c]! * (1 - v + v0) + paper[v1 * columns + c]! * (v - v0);
     divideRow(data, y * width, width, line, reciprocal);
   }
-  return shadows.includes(1);
+  return isShaded;
+}
+
+/**
+ * Paper of each tile, and whether some lies in a shadow with a sharp edge: tiles much darker than their surroundings (dark bands, pictures; most shadows fall
+ * off slowly) take the paper around them.
+ */
+function measurePaper(picture: Omit<Grey, 'dpi'>, columns: number, rows: number): { paper: Float32Array; isShaded: boolean } {
+  const values = measureTiles(picture, columns, rows);
+  const page = Float32Array.from(values).sort()[Math.floor(values.length * 0.8)] ?? 255;
+  const near = spread(values, columns, rows, 5);
+  const dark = values.map((value, i) => (value < DARK_BESIDE * near[i]! || value < DARKEST_PAPER * page ? 1 : 0));
+  const darkTiles = dark.reduce((sum, each) => sum + each, 0);
+  const shadows = darkTiles >= LEAST_SHADOW ? findShadows(picture, { values, columns, rows, size: TILE }, page) : null;
+  const filled = values.map((value, i) => (dark[i] && !shadows?.[i] ? Math.max(near[i]!, DARKEST_PAPER * page) : value));
+  return { paper: smooth(filled, columns, rows, shadows), isShaded: shadows?.includes(1) ?? false };
 }
 
 function divideRow(data: Uint8Array, start: number, width: number, line: Float32Array, reciprocal: Float32Array): void {
@@ -113,25 +127,18 @@ function valueAt(counts: Uint16Array, above: number): number {
   return bin * 4 + 3;
 }
 
-/**
- * Paper of each tile made sound: tiles much darker than their surroundings (dark bands, pictures; shadows fall off slowly) take the paper around
- * them, and each tile takes an upper value of its neighbours, because print that fills a tile is no shadow.
- */
-function smooth(paper: Float32Array, columns: number, rows: number, page: number, shadows: Uint8Array): Float32Array {
-  const near = spread(paper, columns, rows, 5);
-  const filled = paper.map((value, i) =>
-    shadows[i] ? value : value < DARK_BESIDE * near[i]! || value < DARKEST_PAPER * page ? Math.max(near[i]!, DARKEST_PAPER * page) : value,
-  );
+/** Each tile takes an upper value of its neighbours, because print that fills a tile is no shadow; in a shadow their median, as its edge is near. */
+function smooth(paper: Float32Array, columns: number, rows: number, shadows: Uint8Array | null): Float32Array {
   const out = new Float32Array(paper.length);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const around: number[] = [];
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) around.push(filled[y * columns + x]!);
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) around.push(paper[y * columns + x]!);
       }
       around.sort((a, b) => a - b);
-      const share = shadows[row * columns + column] ? 0.5 : 0.7;
-      out[row * columns + column] = around[Math.floor(around.length * share)] ?? page;
+      const share = shadows?.[row * columns + column] ? 0.5 : 0.7;
+      out[row * columns + column] = around[Math.floor(around.length * share)]!;
     }
   }
   return out;
