@@ -1,6 +1,7 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
+import { alignColumns } from './aligned-columns.js';
 import { fillFromStrips, isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isCopy, isFullRow, isLabelled, isOtherPaper, withoutSum } from './closing-rows.js';
@@ -59,11 +60,14 @@ const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).
 function readBody(
   context: Context,
   view: PageView,
-  header: Header,
+  printed: Header,
   until: number,
   continued: boolean,
   carried: ItemCell[] = [],
 ): { rows: ItemRow[]; closed: boolean; pending: ItemCell[] } {
+  const below = view.rows.slice(printed.bodyRow, until);
+  const end = below.findIndex((row) => closesList(context, row));
+  const header = { ...printed, columns: alignColumns(view, printed.columns, end < 0 ? below : below.slice(0, end)) };
   const rows: ItemRow[] = [];
   const strips = ruledStrips(context, view, header, until);
   let prefix = carried;
@@ -73,7 +77,7 @@ function readBody(
   let begun = false;
   let late = false;
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
-  for (const row of view.rows.slice(header.bodyRow, until)) {
+  for (const row of below) {
     if (isCarried(row)) continue;
     if (closesList(context, row) && !(rows.length > 0 && !closed && isCharge(context, row, header, view.em))) {
       closed ||= rows.length > 0 || !continued;

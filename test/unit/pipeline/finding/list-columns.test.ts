@@ -176,4 +176,20 @@ Arbete               120     h           550 kr       66 000 kr
 研究設備          ¥200,000       一式       ¥200,000`;
     expect(items(drawing, 'ja')).to.deep.equal([{ description: '研究設備', quantity: null, unit_price: 200000, total: 200000 }]);
   });
+
+  it('have headings at one edge and numbers at the other, nearer to the next heading', () => {
+    const drawing = `${HEAD}
+Item               Price:           Qty:          Subtotal:       VAT:          Total:
+Isothermic mug                8.00             1            8.00         21.00            9.68
+Trekking bag                 25.00             2           50.00         21.00           60.50
+Table tennis net             12.00             9          108.00         21.00          130.68
+Kayak                       400.00             1          400.00         21.00          484.00
+                                                          566.00                        684.86`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Isothermic mug', quantity: 1, unit_price: 8, total: 8 },
+      { description: 'Trekking bag', quantity: 2, unit_price: 25, total: 50 },
+      { description: 'Table tennis net', quantity: 9, unit_price: 12, total: 108 },
+      { description: 'Kayak', quantity: 1, unit_price: 400, total: 400 },
+    ]);
+  });
 });
