@@ -6,6 +6,7 @@ import type { ColumnName } from './columns.js';
 /** Puts the columns of a list right by what quantity times price gives. `recognised`: decimal signs may be lost. Changes the rows. */
 export function settleColumns(context: Context, rows: ItemRow[], recognised: boolean): void {
   countUnits(rows);
+  if (recognised) mendCounts(context, rows);
   completeFactors(context, rows, 'quantity', recognised);
   completeFactors(context, rows, 'unit_price', recognised);
   settleTotals(context, rows);
@@ -80,6 +81,36 @@ function settleThousands(context: Context, rows: readonly ItemRow[], name: 'quan
 }
 
 const isAbout = (product: number, amount: number): boolean => product < ABOUT * amount && amount < ABOUT * product;
+
+/** Letters of a sign that may have been one figure, or two. */
+const MISREAD = /^\S{1,3}$/u;
+/** Largest count that such a sign may be. */
+const MOST_COUNT = 99;
+
+/**
+ * `©` for `8` under a quantity: a lone figure of a picture is easily misread; what it was is told by one column of amounts that the price divides without a
+ * rest, where it agrees with the quantities of most rows. Changes the rows.
+ */
+function mendCounts(context: Context, rows: readonly ItemRow[]): void {
+  const isMisread = ({ cells }: ItemRow): boolean =>
+    MISREAD.test(cells.get('quantity')?.text ?? '') && numberOf(context, cells.get('quantity')) === null;
+  if (!rows.some(isMisread)) return;
+  const places = new Set(rows.flatMap(({ spare }) => [...spare.keys()]));
+  for (const place of ['total', ...places] as const) {
+    const counted = rows.flatMap((row) => {
+      const price = numberOf(context, row.cells.get('unit_price'));
+      const amount = numberOf(context, place === 'total' ? row.cells.get('total') : row.spare.get(place));
+      const count = isMisread(row) ? Math.round((amount ?? 0) / (price || 1)) : numberOf(context, row.cells.get('quantity'));
+      return isProduct(count, price, amount) && count !== null && count >= 1 ? [{ row, count }] : [];
+    });
+    if (counted.length < 0.6 * rows.length) continue;
+    for (const { row, count } of counted) {
+      const cell = row.cells.get('quantity');
+      if (cell && isMisread(row) && count <= MOST_COUNT) row.cells.set('quantity', { ...cell, text: String(count) });
+    }
+    return;
+  }
+}
 
 /** Of two columns of totals, with tax and without, the one that quantity times price gives. */
 function settleTotals(context: Context, rows: ItemRow[]): void {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { HEAD, itemsOf as items, readInvoice as read } from '../../../../support/papers/invoice-lists.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { dataOf } from '../../../../support/understanding.js';
 
 describe('types/invoice: a sign before three figures', () => {
   it('is that of decimals where quantity times price tells, a discount aside', () => {
@@ -87,4 +89,21 @@ Oak boards                   4       25.00      100.00
 Készpénzes fizetés esetén a fizetendő 5-Ft-ra kerekítendő.`).total_amount,
     ).to.not.equal(5);
   });
+});
+
+describe('types/invoice: a quantity of which a lone figure was misread', () => {
+  const list = `${HEAD}
+Item                  Price      Qty    Subtotal       VAT      Total
+Golf club             85.00        ©      680.00     21.00     822.80
+Table tennis bat      40.00        O      360.00     21.00     435.60
+Tank top              15.00        2       30.00     21.00      36.30
+Running hat            7.30        l       50.00     21.00      60.50
+                                         1120.00              1355.20`;
+  const quantities = (source: 'ocr' | 'text-layer') =>
+    (dataOf(drawDocument(list, 'en', { source }), 'invoice').line_items as { quantity: number | null }[]).map(({ quantity }) => quantity);
+
+  it('is what the price divides its amount into, where it does without a rest', () =>
+    expect(quantities('ocr')).to.deep.equal([8, 9, 2, null]));
+
+  it('is not guessed at in a text layer', () => expect(quantities('text-layer')).to.deep.equal([null, null, 2, null]));
 });
