@@ -5,6 +5,7 @@ import { applyTable, type Grey, gammaTable, turn } from './grey.js';
 import { levelBands, type PixelBox } from './inverse.js';
 import { measureQuality } from './measure.js';
 import { eraseRules, findRules, type PixelRule } from './rules.js';
+import { sharpenBlurred } from './sharpen.js';
 import { after, type Homography, inSquares, inverse, moved, tilted } from './straightening/homography.js';
 import { measurePerspective } from './straightening/perspective.js';
 import { measureTilt, straighten } from './straightening/tilt.js';
@@ -35,11 +36,15 @@ const MIN_TILT = 0.12;
 /** How much print is darkened before it is read. */
 const GAMMA = 2;
 
-/** Makes the paper white and puts the tilt right, and the perspective of a photograph. `picture` is changed. */
-export function clean(picture: Grey, resolution: number | null): Cleaned {
+/**
+ * Makes the paper white and puts the tilt right, and the perspective of a photograph; sharpens what is out of focus. `picture` is changed. `resolution` in dots
+ * per inch, `enlargement`: by how much the source was enlarged.
+ */
+export function clean(picture: Grey, resolution: number | null, enlargement = 1): Cleaned {
   const quality = measureQuality(picture, resolution);
   if (isScreened(quality)) descreen(picture);
   divideBackground(picture);
+  sharpenBlurred(picture, enlargement);
   const tilt = measureTilt(picture);
   const told = { quality: { ...quality, skew: tilt.degrees }, uprightness: tilt.uprightness };
   const perspective = quality.blank ? null : measurePerspective(picture, tilt.degrees);

@@ -66,8 +66,9 @@ export async function recognise(
   options: RecogniseOptions,
 ): Promise<Recognised> {
   const negative = isMostlyDark(raster) ? inverted(raster) : null;
-  const asIs = await readUpright(clean(raster, resolution), engine, options);
-  const best = negative && isDoubtful(asIs.words) ? await readNegative(asIs, clean(negative, resolution), engine, options) : asIs;
+  const asIs = await readUpright(clean(raster, resolution, options.enlargement), engine, options);
+  const best =
+    negative && isDoubtful(asIs.words) ? await readNegative(asIs, clean(negative, resolution, options.enlargement), engine, options) : asIs;
   const { readable, cleaned, turns } = best;
   const own = { ...options, language: best.language };
   const how = { threshold: 0, timeoutMs: options.timeoutMs } as const;
