@@ -1,11 +1,11 @@
 import type { PageQuality, Quality } from '../model.js';
-import { divideBackground } from './background.js';
-import { descreen, isScreened } from './descreen.js';
+import { divideBackground } from './cleaning/background.js';
+import { descreen, isScreened } from './cleaning/descreen.js';
+import { sharpenBlurred } from './cleaning/sharpen.js';
 import { applyTable, type Grey, gammaTable, turn } from './grey.js';
 import { levelBands, type PixelBox } from './inverse.js';
 import { measureQuality } from './measure.js';
 import { eraseRules, findRules, type PixelRule } from './rules.js';
-import { sharpenBlurred } from './sharpen.js';
 import { after, type Homography, inSquares, inverse, moved, tilted } from './straightening/homography.js';
 import { measurePerspective } from './straightening/perspective.js';
 import { measureTilt, straighten } from './straightening/tilt.js';

@@ -1,11 +1,11 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
-import { alignColumns } from './aligned-columns.js';
 import { fillFromStrips, isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isCopy, isFullRow, isLabelled, isOtherPaper, withoutSum } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
+import { alignColumns } from './headings/aligned-columns.js';
 import { awaitsTotal, takesLateTotal } from './late-totals.js';
 import { numberOf, settleColumns } from './settled-columns.js';
 

@@ -3,7 +3,7 @@ import { hasBrokenPicture } from '../../engines/pdf/broken-pictures.js';
 import type { PdfDocument } from '../../engines/pdf/pdfium.js';
 import { renderGrey } from '../../engines/pdf/render.js';
 import type { Box, Quality } from '../../model.js';
-import { divideBackground } from '../../raster/background.js';
+import { divideBackground } from '../../raster/cleaning/background.js';
 import { countLetters, findComponents, letterHeight } from '../../raster/components.js';
 import { decodeGrey, pageSize, resize } from '../../raster/decode.js';
 import { type Grey, inverted, isMostlyDark } from '../../raster/grey.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RecognitionOptions } from '../../../../src/pipeline/engines/recognition.js';
-import { divideBackground } from '../../../../src/pipeline/raster/background.js';
 import { decodeBmp } from '../../../../src/pipeline/raster/bmp.js';
+import { divideBackground } from '../../../../src/pipeline/raster/cleaning/background.js';
 import { findComponents, letterHeight } from '../../../../src/pipeline/raster/components.js';
 import { blank, type Grey, shrink, turn } from '../../../../src/pipeline/raster/grey.js';
 import { levelBands } from '../../../../src/pipeline/raster/inverse.js';

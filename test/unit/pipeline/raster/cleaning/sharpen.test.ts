@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
-import { measureBlur, sharpenBlurred } from '../../../../src/pipeline/raster/sharpen.js';
-import { paint } from '../../../support/papers/grey.js';
+import { measureBlur, sharpenBlurred } from '../../../../../src/pipeline/raster/cleaning/sharpen.js';
+import { blank, type Grey } from '../../../../../src/pipeline/raster/grey.js';
+import { paint } from '../../../../support/papers/grey.js';
 
 /** A page with rows of letters, out of focus by so much (standard deviation, pixels). */
 async function page(blur: number): Promise<Grey> {

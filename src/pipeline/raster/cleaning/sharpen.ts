@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js';
+import type { Grey } from '../grey.js';
 
 /** From this blur on, pixels of the source, letters flow together and a page is sharpened before it is read. */
 const BLURRED = 1.1;

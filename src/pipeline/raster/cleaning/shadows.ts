@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js';
+import type { Grey } from '../grey.js';
 
 /** Brightness of the paper of a page, tile by tile, row by row. */
 export interface Tiles {

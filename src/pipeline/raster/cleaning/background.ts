@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js';
+import type { Grey } from '../grey.js';
 import { findShadows } from './shadows.js';
 
 /** Side of a tile in pixels. */

@@ -1,6 +1,6 @@
-import type { PageView, Row } from '../page-view.js';
-import { isNumberWord } from './cells.js';
-import { type Column, isNumeric } from './columns.js';
+import type { PageView, Row } from '../../page-view.js';
+import { isNumberWord } from '../cells.js';
+import { type Column, isNumeric } from '../columns.js';
 
 /** Numbers below each other that end at one edge. */
 interface Stack {

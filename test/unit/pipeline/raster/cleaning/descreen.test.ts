@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { descreen, isScreened } from '../../../../src/pipeline/raster/descreen.js';
-import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
-import { measureQuality } from '../../../../src/pipeline/raster/measure.js';
-import { clean } from '../../../../src/pipeline/raster/prepare.js';
-import { paint } from '../../../support/papers/grey.js';
+import { descreen, isScreened } from '../../../../../src/pipeline/raster/cleaning/descreen.js';
+import { blank, type Grey } from '../../../../../src/pipeline/raster/grey.js';
+import { measureQuality } from '../../../../../src/pipeline/raster/measure.js';
+import { clean } from '../../../../../src/pipeline/raster/prepare.js';
+import { paint } from '../../../../support/papers/grey.js';
 
 /** A page with rows of letters on a ground of which one pixel of nine is black, or on white. */
 function page(isDotted: boolean): Grey {

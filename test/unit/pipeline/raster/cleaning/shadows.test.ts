@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { divideBackground } from '../../../../src/pipeline/raster/background.js';
-import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
-import { paint } from '../../../support/papers/grey.js';
+import { divideBackground } from '../../../../../src/pipeline/raster/cleaning/background.js';
+import { blank, type Grey } from '../../../../../src/pipeline/raster/grey.js';
+import { paint } from '../../../../support/papers/grey.js';
 
 const SIDE = 1200;
 const PAPER = 230;

@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js';
+import type { Grey } from '../grey.js';
 
 /** From this noise on (0-1, as `measureQuality` tells it) greys are made of dots; the speckle of worn scans and faxes lies well below. */
 const SCREENED = 0.2;
