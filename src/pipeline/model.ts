@@ -162,7 +162,7 @@ export interface Page {
   quality: PageQuality | null;
   /** Set when the picture of the page ends too early or is broken: it was read as far as it goes. */
   isDamaged?: true;
-  /** Set when not all layers of the page were tried: its text may hold some of layers that are switched off. */
+  /** Set when there was no time to draw the page as often as it takes to tell: its text may hold some that it does not show, as that of layers that are switched off. */
   isUnsureOfLayers?: true;
   /** Set when the page could not be read; its lists are then empty. */
   error?: { code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT'; message: string };

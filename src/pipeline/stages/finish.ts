@@ -7,7 +7,11 @@ function warningsOf({ number, error, isDamaged, isUnsureOfLayers }: Page): strin
   if (error) return [`Page ${number} could not be read: ${error.message}`];
   return [
     ...(isDamaged ? [`Page ${number} is damaged: a part of its picture may be missing.`] : []),
-    ...(isUnsureOfLayers ? [`Page ${number} takes long to be drawn: text of layers that are switched off may be among its text.`] : []),
+    ...(isUnsureOfLayers
+      ? [
+          `Page ${number} takes long to be drawn: text that it does not show, as that of layers which are switched off, may be among its text.`,
+        ]
+      : []),
   ];
 }
 

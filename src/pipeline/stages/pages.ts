@@ -10,6 +10,7 @@ import type { LayerWord } from '../engines/pdf/text/layer-word.js';
 import { oddWords, pairPlausibility } from '../engines/pdf/text/plausibility.js';
 import { readTextLayer, type TextLayer } from '../engines/pdf/text/text-layer.js';
 import { believePrint } from '../engines/pdf/text/told-texts.js';
+import { readSeenText } from '../engines/pdf/text/unseen-text.js';
 import { fieldWords } from '../layout/pairs/form-pairs.js';
 import { around, type Region, toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
@@ -40,13 +41,16 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     const frame = readFrame(document, handle);
     const hidden = dropHiddenLayers(document, handle, frame);
     believePrint(document, number, handle);
-    const textPage = openText(document, number, handle);
-    const layer = readTextLayer(document, textPage, frame);
-    pdfium._FPDFText_ClosePage(textPage);
     const objects = readPageObjects(document, handle, frame, hidden.objects);
+    const { layer, isUnsure } = readSeenText(document, handle, frame, objects, () => {
+      const textPage = openText(document, number, handle);
+      const read = readTextLayer(document, textPage, frame);
+      pdfium._FPDFText_ClosePage(textPage);
+      return read;
+    });
     const overlay = readOverlay(document, handle, frame);
     const read = build(number, frame, { layer, objects, overlay }, quality, turnsTo(rotation, frame.rotation));
-    if (hidden.isUnsure) read.page.isUnsureOfLayers = true;
+    if (hidden.isUnsure || isUnsure) read.page.isUnsureOfLayers = true;
     return read;
   } catch (error) {
     if (error instanceof ServiceError) return failedPage(number, error.message);

@@ -46,7 +46,7 @@ describe('pipeline > pages that never end to be drawn (slow: really draws)', () 
       .to.include('Plan of the harbour')
       .and.include('layer10');
     expect(slow.ok && slow.read.warnings).to.deep.equal([
-      'Page 1 takes long to be drawn: text of layers that are switched off may be among its text.',
+      'Page 1 takes long to be drawn: text that it does not show, as that of layers which are switched off, may be among its text.',
     ]);
   });
 

@@ -11,6 +11,22 @@ export interface PlacedImage extends Rectangle {
   type: string;
 }
 
+/** A filled shape or a picture. */
+export interface Paint extends Rectangle {
+  /** Of a rectangle that is filled; null: of something else, where its bounds need not be filled. */
+  colour: Colour | null;
+}
+
+/** Red, green and blue, 0-255. */
+export type Colour = readonly [number, number, number];
+
+/** What an object is filled with; null: with no colour that can be told, or one that lets through what lies under it. */
+export function fillColourOf({ pdfium, scratch }: PdfDocument, object: number): Colour | null {
+  const p = scratch.pointer;
+  if (pdfium._FPDFPageObj_GetFillColor(object, p, p + 4, p + 8, p + 12) === 0 || scratch.int(3) < 255) return null;
+  return [scratch.int(0), scratch.int(1), scratch.int(2)];
+}
+
 /** What is drawn on a page besides text, in points from the top left of the page as shown. */
 export interface PageObjects {
   /** Thin lines and thin filled rectangles. */
@@ -22,6 +38,10 @@ export interface PageObjects {
   /** Regions of other drawings (curves, slanted strokes). */
   drawings: Rectangle[];
   images: PlacedImage[];
+  /** How many of `paints` lie under each text object (PDFium's name of it). */
+  under: Map<number, number>;
+  /** What lies over or under text, as it is painted: filled shapes and pictures. */
+  paints: Paint[];
   /** True when the limit of objects was met and the rest was not looked at. */
   truncated: boolean;
 }
@@ -32,7 +52,16 @@ const MAX_DEPTH = 5;
 
 /** Reads lines, rectangles, drawings and images of an open page, also inside form objects, but not those that are hidden. */
 export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame, hidden: ReadonlySet<number>): PageObjects {
-  const found: PageObjects = { lines: [], rectangles: [], rings: [], drawings: [], images: [], truncated: false };
+  const found: PageObjects = {
+    lines: [],
+    rectangles: [],
+    rings: [],
+    drawings: [],
+    images: [],
+    under: new Map(),
+    paints: [],
+    truncated: false,
+  };
   const { pdfium } = document;
   const walker = new Walker(document, frame, found, hidden);
   const count = pdfium._FPDFPage_CountObjects(page);
@@ -54,6 +83,8 @@ interface Look {
 
 /** Parts of the length of a line where is looked whether it stands on a shade. */
 const SPOTS = [0.1, 0.5, 0.9];
+/** A rectangle is made of so many segments at most. */
+const MOST_OF_RECTANGLE = 5;
 /** Shades that white lines are looked for on. */
 const MAX_SHADES = 1000;
 
@@ -75,8 +106,10 @@ class Walker {
       return;
     }
     const type = this.document.pdfium._FPDFPageObj_GetType(object);
-    if (type === OBJECT.path) this.path(object, matrix);
+    if (type === OBJECT.text) this.found.under.set(object, this.found.paints.length);
+    else if (type === OBJECT.path) this.path(object, matrix);
     else if (type === OBJECT.image) this.image(object, matrix);
+    else if (type === OBJECT.shading) this.shading(object, matrix);
     else if (type === OBJECT.form && depth < MAX_DEPTH) this.form(object, matrix, depth);
   }
 
@@ -98,8 +131,14 @@ class Walker {
     const bounds = this.bounds(object, matrix);
     if (!bounds) return;
     const known = pdfium._FPDFImageObj_GetImagePixelSize(object, scratch.pointer, scratch.pointer + 4) === 1;
+    this.found.paints.push({ ...bounds, colour: null });
     const size = { pixelWidth: known ? scratch.int(0) : 0, pixelHeight: known ? scratch.int(1) : 0 };
     this.found.images.push({ ...bounds, ...size, type: this.imageType(object) });
+  }
+
+  private shading(object: number, matrix: Matrix): void {
+    const bounds = this.bounds(object, matrix);
+    if (bounds) this.found.paints.push({ ...bounds, colour: null });
   }
 
   private imageType(object: number): string {
@@ -123,11 +162,14 @@ class Walker {
     const stroke = isStroked ? this.inkOf(object, pdfium._FPDFPageObj_GetStrokeColor) : 'none';
     const [filled, stroked] = [fill === 'coloured', stroke === 'coloured'];
     const isWhite = !filled && !stroked;
-    if (isWhite && ((fill !== 'white' && stroke !== 'white') || this.shades.length === 0)) return;
+    if (fill === 'none' && stroke === 'none') return;
     const segments = pdfium._FPDFPath_CountSegments(object);
     const bounds = this.bounds(object, matrix);
     if (!bounds || segments < 1) return;
     const line = asLine(bounds);
+    if (fill !== 'none' && !line)
+      this.found.paints.push({ ...bounds, colour: segments <= MOST_OF_RECTANGLE ? fillColourOf(this.document, object) : null });
+    if (isWhite && this.shades.length === 0) return;
     const look = { bounds, filled, stroked, isWhite, outlined: stroke === 'white' };
     if (line) this.addLine(line, look);
     else if (segments <= 2000) this.strokes(object, multiply(matrixOf(this.document, object), matrix), look, segments);

@@ -52,6 +52,7 @@ export interface Pdfium extends Loader {
   _FPDFPageObjMark_GetParamBlobValue(mark: number, key: number, buffer: number, length: number, outLength: number): number;
   _FPDFPageObjMark_SetBlobParam(document: number, object: number, mark: number, key: number, value: number, length: number): number;
   _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
+  _FPDFPageObj_Transform(object: number, a: number, b: number, c: number, d: number, e: number, f: number): void;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;

@@ -10,4 +10,6 @@ export interface LayerWord {
   font: Font;
   /** Quarter turns clockwise of the writing direction against the page as shown: 0 reads left to right, 1 top to bottom. */
   turn: 0 | 1 | 2 | 3;
+  /** What PDFium calls the text object of its first letter; 0: none. */
+  object: number;
 }

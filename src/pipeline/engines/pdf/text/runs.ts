@@ -4,6 +4,8 @@ import { type PdfDocument, readUtf8 } from '../pdfium.js';
 
 /** What is the same for all characters of a text object. */
 export interface Run {
+  /** What PDFium calls the text object; 0: none. */
+  object: number;
   size: number;
   turn: 0 | 1 | 2 | 3;
   /** How far its letters lean forward, as a share of their height: of italics that a program makes of upright letters. */
@@ -50,10 +52,10 @@ export class RunTable {
       slant = slantOf(scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
     }
     const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
-    if (object === 0) return { size, turn, slant, font: { size: round(size) }, hidden: size < MIN_SIZE };
+    if (object === 0) return { object, size, turn, slant, font: { size: round(size) }, hidden: size < MIN_SIZE };
     const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
     const font = { ...this.factsOf(pdfium._FPDFTextObj_GetFont(object)), size: round(size) };
-    return { size, turn, slant, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
+    return { object, size, turn, slant, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
   }
 
   private factsOf(font: number): Omit<Font, 'size'> {

@@ -11,7 +11,7 @@ import { RunTable } from './runs.js';
 /** The text layer of a page and what tells how far it can be trusted. */
 export interface TextLayer {
   words: LayerWord[];
-  /** Words drawn invisibly (render mode 3): an old OCR layer, or text hidden from people. Never part of `words`. */
+  /** Words drawn invisibly (render mode 3) or so that nobody sees them: an old OCR layer, or text hidden from people. Never part of `words`. */
   hiddenWords: LayerWord[];
   /** Characters without a usable Unicode value, 0-1 of all. */
   unmapped: number;
@@ -161,9 +161,9 @@ class WordBuilder {
     this.widest = 0;
     this.within = 0;
     if (!first) return;
-    const { turn, font, hidden } = first.run;
+    const { object, turn, font, hidden } = first.run;
     const text = plainText(this.text);
-    const word: LayerWord = { text, left, right, top, bottom, font, turn };
+    const word: LayerWord = { text, left, right, top, bottom, font, turn, object };
     (hidden ? this.hidden : this.words).push(word);
     this.whites.set(word, white);
     this.first = null;

@@ -54,6 +54,7 @@ describe('pipeline/engines/pdf what is written from right to left', () => {
       bottom: 10,
       font: { size: 10 },
       turn: 0 as const,
+      object: 0,
     });
     const texts = (...words: ReturnType<typeof word>[]) => joinCodes(words).map(({ text }) => text);
 
