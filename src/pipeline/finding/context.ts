@@ -2,7 +2,7 @@ import { type Models, SHIPPED_MODELS } from '../choosing/models.js';
 import type { DocumentModel } from '../model.js';
 import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
-import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
+import { type DecimalSign, decimalSignOf, moneyDecimalsOf } from '../values/numbers.js';
 import { findLabels, type LabelHit } from './labels.js';
 import { FURTHER_LABELS } from './lexicon/further.js';
 import { joinLabels, MORE_LABELS } from './lexicon/languages.js';
@@ -63,6 +63,8 @@ export interface Context {
   labels: LabelHit<Concept>[];
   labelsBySegment: Map<Segment, LabelHit<Concept>[]>;
   decimalSign: DecimalSign;
+  /** Decimals of its amounts of money: mostly two. */
+  moneyDecimals: number;
   dateOrder: DateOrder;
   /** Head rows of lists of items, by page number. */
   headers: Map<number, Header[]>;
@@ -81,13 +83,15 @@ export function contextOf(model: DocumentModel, today: string, models: Models = 
   const labels = pages.flatMap((view) => findLabels(view, GENERAL_LEXICON.index, GENERAL_LEXICON.vocabulary));
   const labelsBySegment = bySegment(labels);
   const currency = currencyOf(texts);
+  const decimalSign = decimalSignOf(texts, currency?.code);
   return {
     model,
     pages,
     labels,
     labelsBySegment,
     headers: new Map(pages.map((view) => [view.page.number, findHeaders(view)])),
-    decimalSign: decimalSignOf(texts),
+    decimalSign,
+    moneyDecimals: moneyDecimalsOf(texts, decimalSign, currency?.code),
     dateOrder: dateOrderOf(texts, usualDateOrder(model.language, currency?.code ?? null, texts)),
     currency,
     today,

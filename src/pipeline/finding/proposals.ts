@@ -1,6 +1,6 @@
 import type { FieldValue } from '../model.js';
 import { findDates, isPlausibleDate, isYearOfMonth } from '../values/dates.js';
-import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
+import { findNumbers, isOfMoney, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import { repairDates, repairMonths } from '../values/worn-dates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
@@ -75,17 +75,20 @@ export function proposeAmounts(context: Context): Proposal[] {
       const dates = findDates(source, context.dateOrder);
       return findNumbers(source, context.decimalSign)
         .filter((number) => {
-          if (number.percent || Math.abs(number.value) >= 1e10 || COUNTED.test(source.slice(number.end))) return false;
+          if (number.percent || !isOfMoney(number) || COUNTED.test(source.slice(number.end))) return false;
           if (dates.some((date) => number.start < date.end && number.end > date.start) || isYearOfMonth(source, number.start)) return false;
           if (LIMIT.test(source.slice(0, number.start))) return false;
           // `5-Ft-ra`, `30-day` are words, and no sums.
           if (/^-\p{L}{2}/u.test(source.slice(number.end)) && number.decimals === 0) return false;
           const printed = source.slice(number.start, number.end);
-          return number.decimals === 2 || number.currency || (number.decimals < 2 && spoken.has(segment.row) && !NUMBERING.test(printed));
+          const isWithCents = number.decimals === context.moneyDecimals;
+          return isWithCents || number.currency || (number.decimals < 2 && spoken.has(segment.row) && !NUMBERING.test(printed));
         })
         .map((number) => {
           const size = Math.abs(number.value);
-          const form = [number.decimals, number.currency ? 1 : 0, number.value < 0 ? 1 : 0, size === 0 ? 1 : 0, Math.log10(size + 0.01)];
+          // The choice knows amounts of two decimals.
+          const decimals = number.decimals === context.moneyDecimals ? 2 : number.decimals;
+          const form = [decimals, number.currency ? 1 : 0, number.value < 0 ? 1 : 0, size === 0 ? 1 : 0, Math.log10(size + 0.01)];
           return proposal(view, segment, number.value, number.start, number.end, form);
         });
     });

@@ -94,9 +94,10 @@ function rowsBeside(context: Context, view: PageView, known: readonly RateRow[])
 function rateRow(context: Context, row: Row): RateRow | null {
   const numbers = numbersOf(context, row);
   if (numbers.length > MAX_NUMBERS) return null;
-  const amounts = numbers.filter((number) => !number.percent && number.decimals === 2);
+  const amounts = numbers.filter((number) => !number.percent && number.decimals === context.moneyDecimals);
   const rates = numbers.filter(
-    (number) => number.value >= 2 && number.value <= 30 && (number.percent || number.decimals !== 2 || amounts.length >= 3),
+    (number) =>
+      number.value >= 2 && number.value <= 30 && (number.percent || number.decimals !== context.moneyDecimals || amounts.length >= 3),
   );
   for (const { value: rate } of rates) {
     for (const base of amounts) {
@@ -111,7 +112,7 @@ function rateRow(context: Context, row: Row): RateRow | null {
 
 /** Amounts of a row, left to right. */
 function amountsOf(context: Context, row: Row): RowAmount[] {
-  return numbersOf(context, row).filter((number) => !number.percent && number.decimals === 2);
+  return numbersOf(context, row).filter((number) => !number.percent && number.decimals === context.moneyDecimals);
 }
 
 function numbersOf(context: Context, row: Row): (RowAmount & { percent: boolean; decimals: number })[] {

@@ -1,5 +1,5 @@
 import { findDates, isoDate, isPlausibleDate } from '../values/dates.js';
-import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
+import { findNumbers, isOfMoney, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Reading, Spot } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { Row, Segment } from './page-view.js';
@@ -32,10 +32,10 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
   const source = joinGroups(repairDigits(repairCents(text)));
   const numbers = findNumbers(source, context.decimalSign).filter(
-    (number) => !number.percent && Math.abs(number.value) < 1e10 && !COUNTED.test(source.slice(number.end)),
+    (number) => !number.percent && isOfMoney(number) && !COUNTED.test(source.slice(number.end)),
   );
   return numbers.map((number, index) => {
-    const form = number.decimals === 2 ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
+    const form = number.decimals === context.moneyDecimals ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
     const last = index === numbers.length - 1 ? 1 : 0.7;
     const base = BASE_WORD.test(source.slice(0, number.start)) ? 0.25 : 1;
     const inDate = findDates(source, context.dateOrder).some((date) => number.start < date.end && number.end > date.start);

@@ -82,7 +82,7 @@ const ALSO_WORDS = new Set(['BHD', 'PEN', 'AOA']);
 
 /** Whether what stands before and behind a code makes money of it: an amount with its cents, a bracket, a label. */
 const isMoney = (before: string, behind: string): boolean =>
-  /\d[.,]\d{2,3}\s?$|(?:currency|moneda|moeda|divisa)\W*$/i.test(before) ||
+  /\d[.,]\d{2,3}\s?$|(?:currency|moneda|moeda|divisa|(?<!\p{L})(?:total|amount|due|price))\W*$/iu.test(before) ||
   /^\s?-?\d[\d.,]*[.,]\d{2,3}(?!\d)/.test(behind) ||
   (/\(\s?$/.test(before) && /^\s?\)/.test(behind));
 

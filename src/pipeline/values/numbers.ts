@@ -114,6 +114,16 @@ function standsAlone(text: string, start: number, digits: string, end: number): 
   return true;
 }
 
+/** Larger numbers are amounts of money only where their thousands are set apart; others number goods and papers. */
+const LARGEST = 1e10;
+const LARGEST_GROUPED = 1e15;
+
+/** Whether a number is of a size that amounts of money have: `Rp 12.500.000.000`. Pure. */
+export function isOfMoney({ value, text }: FoundNumber): boolean {
+  const size = Math.abs(value);
+  return size < LARGEST || (size < LARGEST_GROUPED && /\d[.,'’´ \u00a0\u202f]\d{3}(?!\d)/.test(text));
+}
+
 /** One number that is the whole text (apart from currency, signs and unit words of up to five letters), or null. */
 export function parseNumber(text: string, decimalSign: DecimalSign = null): number | null {
   const trimmed = text.trim();
@@ -158,14 +168,24 @@ export const repairDigits = remembered((text): string => {
 /** Puts the decimal point back that was read as a dash hanging on the cents of an amount at the end of a label's line: `32 -40`. Same length. */
 export const repairCents = (text: string): string => text.replace(/(?<![\d.,-] ?)(\d{1,4}) [-–—](\d{2})(?=\s*$)/, '$1.$2 ');
 
-/** The decimal sign that a document uses, by its unambiguous amounts; null without evidence. */
-export function decimalSignOf(texts: Iterable<string>): DecimalSign {
+/** So many numbers with four decimals, and none with two, tell that amounts have four. */
+const LEAST_OF_FOUR = 3;
+
+/** Currencies whose amounts have three decimals (ISO 4217). */
+const OF_THREE_DECIMALS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD']);
+
+const TWO_DECIMALS = /(?<![\d.,/-])(?:\d{1,3}(?:[.,' ]\d{3})*|\d+)([.,])\d{2}(?![\d.,/-])/g;
+const TWO_OR_THREE = /(?<![\d.,/-])(?:\d{1,3}(?:[.,' ]\d{3})*|\d+)([.,])\d{2,3}(?![\d.,/-])/g;
+
+/** The decimal sign that a document uses, by its unambiguous amounts; null without evidence. `currency`: its code, where known. */
+export function decimalSignOf(texts: Iterable<string>, currency?: string): DecimalSign {
+  const amounts = currency !== undefined && OF_THREE_DECIMALS.has(currency) ? TWO_OR_THREE : TWO_DECIMALS;
   let points = 0;
   let commas = 0;
   for (const printed of texts) {
     // `HTS 6802.91`: the code of goods is no amount.
     const text = printed.replace(/\b(?:HTS(?:US)?|HS|NCM?)\b(?: (?:code|no)\.?)?[\s.:#]*\d{4}\.\d{2}(?!\d)/gi, '');
-    for (const match of text.matchAll(/(?<![\d.,/-])(?:\d{1,3}(?:[.,' ]\d{3})*|\d+)([.,])\d{2}(?![\d.,/-])/g)) {
+    for (const match of text.matchAll(amounts)) {
       if (match[1] === '.') points += 1;
       else commas += 1;
     }
@@ -179,6 +199,19 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign {
 function hasSingleDecimals(texts: Iterable<string>): boolean {
   for (const text of texts) if (/(?<![\d.,/-])\d{1,3},\d(?![\d.,/-])/.test(text)) return true;
   return false;
+}
+
+/**
+ * How many decimals the amounts of a document have: two, but for currencies of three, where most amounts have as many, and for programs that print all
+ * numbers with four. `currency`: its code, where known.
+ */
+export function moneyDecimalsOf(texts: Iterable<string>, decimalSign: DecimalSign, currency?: string): number {
+  const counts = new Map<number, number>();
+  for (const text of texts)
+    for (const { decimals, percent } of findNumbers(text, decimalSign)) if (!percent) counts.set(decimals, (counts.get(decimals) ?? 0) + 1);
+  const [two = 0, three = 0, four = 0] = [2, 3, 4].map((decimals) => counts.get(decimals));
+  if (currency !== undefined && OF_THREE_DECIMALS.has(currency) && three > two) return 3;
+  return two === 0 && four >= LEAST_OF_FOUR ? 4 : 2;
 }
 
 /**

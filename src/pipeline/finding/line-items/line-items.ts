@@ -181,7 +181,9 @@ function levelOf(context: Context, rows: ItemRow[]): ItemRow[] {
   const closing = context.pages.flatMap((view) =>
     view.rows
       .filter((row) => closesList(context, row))
-      .flatMap((row) => findNumbers(repairDigits(row.text), context.decimalSign).filter(({ decimals }) => decimals === 2)),
+      .flatMap((row) =>
+        findNumbers(repairDigits(row.text), context.decimalSign).filter(({ decimals }) => decimals === context.moneyDecimals),
+      ),
   );
   const addsUp = (some: readonly ItemRow[]): boolean => {
     const sum = some.reduce((whole, row) => whole + (numberOf(context, row.cells.get('total')) ?? 0), 0);

@@ -69,7 +69,7 @@ export function patternRow(context: Context, view: PageView, row: Row, receipt: 
     .slice(first)
     .filter((entry) => entry.number && entry.word !== counted);
   const last = numbers.at(-1);
-  if (!last?.number || !isMoney(last.number, words, words.indexOf(last.word)) || !/\p{L}{2}/u.test(text)) return null;
+  if (!last?.number || !isMoney(context, last.number, words, words.indexOf(last.word)) || !/\p{L}{2}/u.test(text)) return null;
   const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
     column,
     { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },
@@ -90,8 +90,8 @@ export function patternRow(context: Context, view: PageView, row: Row, receipt: 
 }
 
 /** An amount of a list: with cents, or whole with its currency (`$1,800`, `1800 €`). Three decimals are a price of a unit: `$3.199`. */
-const isMoney = ({ decimals, currency }: FoundNumber, words: readonly ViewWord[], at: number): boolean =>
-  decimals === 2 ||
+const isMoney = ({ moneyDecimals }: Context, { decimals, currency }: FoundNumber, words: readonly ViewWord[], at: number): boolean =>
+  decimals === moneyDecimals ||
   (decimals === 0 && (currency || [words[at - 1], words[at + 1]].some((word) => word !== undefined && CURRENCY.test(word.text))));
 
 const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF|RM)$/;

@@ -89,6 +89,12 @@ describe('values/numbers', () => {
       expect(decimalSignOf(['12.50 1,234.00'])).to.equal('.');
       expect(decimalSignOf(['1234'])).to.equal(null);
     });
+    it('knows currencies whose amounts have three decimals', () => {
+      expect(decimalSignOf(['12.345', '1,234.500'], 'KWD')).to.equal('.');
+      expect(decimalSignOf(['12,345', '1.234,500', '2.000'], 'TND')).to.equal(',');
+      expect(decimalSignOf(['12.345'], 'EUR')).to.equal(null);
+      expect(decimalSignOf(['12.345', '19,00'], 'KWD')).to.equal(null);
+    });
   });
 });
 
