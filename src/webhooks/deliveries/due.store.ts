@@ -19,7 +19,8 @@ export interface Work {
   readonly deliveries: readonly DueDelivery[];
   /** Ids of those about documents that the owner of the webhook may not read any more: nobody is told of them. */
   readonly withheld: ReadonlySet<string>;
-  readonly target: (delivery: DueDelivery) => Target;
+  /** Where deliveries go; null: nowhere any more. */
+  readonly target: ((delivery: DueDelivery) => Target) | null;
 }
 
 /** How long a process owns an endpoint without a heartbeat: the longest pause after a kill -9. */
@@ -179,10 +180,4 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
   }
 }
 
-const NOTHING: Work = {
-  deliveries: [],
-  withheld: new Set(),
-  target: () => {
-    throw new Error('nothing to deliver');
-  },
-};
+const NOTHING: Work = { deliveries: [], withheld: new Set(), target: null };

@@ -35,6 +35,8 @@ const MOST_HELD = 200;
 /** An attempt that takes longer gives its place to another, as long as the endpoint answers otherwise. */
 const SLOW_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 1000;
+/** What was read longer ago is read again before it is sent: the webhook may go elsewhere by now, be switched off or deleted, or its owner may read less. */
+const FRESH_MS = 1000;
 
 /**
  * Each endpoint has a queue of its own with its own concurrency, so that a slow or dead one never delays another. It holds few deliveries at a time
@@ -51,7 +53,8 @@ export function createEndpointQueue(
   const ready: (DueDelivery & { body: Buffer })[] = [];
   /** Read and not yet stored: ready, under way or being recorded. */
   const held = new Set<string>();
-  let targets: Work['target'] = () => undefined as never;
+  let target: Work['target'] = null;
+  let readAt = 0;
   let inFlight = 0;
   /** Of these, without an answer for longer than most take. */
   let slow = 0;
@@ -65,11 +68,20 @@ export function createEndpointQueue(
   function pump(): void {
     if (ended) return;
     const limit = breaker.limit();
-    while (!stopping && ready.length > 0 && inFlight - Math.min(slow, breaker.spare()) < limit) void send(ready.shift()!);
+    while (!stopping && ready.length > 0 && inFlight - Math.min(slow, breaker.spare()) < limit) {
+      if (!target || clock.now().getTime() - readAt > FRESH_MS) putBack();
+      else void send(ready.shift()!, target);
+    }
     const wanted = ready.length < Math.max(1, limit) && held.size < MOST_HELD;
     if (!stopping && !loading && !exhausted && wanted) void load();
     if (inFlight === 0 && !loading && (stopping || (exhausted && held.size === 0))) end();
     else if (ready.length > 0 && limit === 0 && !timer) timer = setTimeout(resume, breaker.pauseMs());
+  }
+
+  /** Forgets what was read and not sent; it is still due. */
+  function putBack(): void {
+    for (const { id } of ready.splice(0)) held.delete(id);
+    exhausted = false;
   }
 
   function resume(): void {
@@ -93,8 +105,9 @@ export function createEndpointQueue(
       exhausted = true;
       const work = await deps.load(endpointId, [...held], limit);
       if (work.deliveries.length === limit) exhausted = false;
-      targets = work.target;
+      target = work.target;
       const found = await bodies.read(work.deliveries.map((delivery) => delivery.eventId));
+      readAt = clock.now().getTime();
       for (const delivery of work.deliveries) {
         held.add(delivery.id);
         const body = found.get(delivery.eventId);
@@ -112,7 +125,7 @@ export function createEndpointQueue(
     }
   }
 
-  async function send(delivery: DueDelivery & { body: Buffer }): Promise<void> {
+  async function send(delivery: DueDelivery & { body: Buffer }, targetOf: NonNullable<Work['target']>): Promise<void> {
     inFlight += 1;
     let isSlow = false;
     const patience = setTimeout(() => {
@@ -123,7 +136,7 @@ export function createEndpointQueue(
     try {
       const { id, eventId, eventType, attempts, body, trace } = delivery;
       const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body, trace };
-      const result = await attempt(outbound, clock, targets(delivery), message, signal);
+      const result = await attempt(outbound, clock, targetOf(delivery), message, signal);
       breaker.learn(result);
       void record(delivery, result, keptAnswer(result));
     } catch (error) {
