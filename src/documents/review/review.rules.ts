@@ -121,8 +121,9 @@ export function putValue(data: Record<string, unknown>, path: string, value: unk
   const last = steps.at(-1)!;
   const oldValue = ownValue(target, last) ?? null;
   const shape = shapeAt(table, steps);
-  const isNothing = value === null || value === undefined;
-  const problem = (shape && !isNothing ? shapeProblem(shape, value) : undefined) ?? valueProblem(path, value, oldValue);
+  // Null stands for any value, but for no row of a list.
+  const isLeftEmpty = (value ?? null) === null && typeof last !== 'number';
+  const problem = (shape && !isLeftEmpty ? shapeProblem(shape, value ?? null) : undefined) ?? valueProblem(path, value, oldValue);
   if (problem) throw invalid(`${name}.value`, problem);
   target[last] = value ?? null;
   const whole = shapeAt(table, steps.slice(0, 1));

@@ -138,6 +138,7 @@ describe('documents/review.rules', () => {
       ['line_items', [null], 'expected an object at [0], received null'],
       ['line_items', [{ ...row }, { total: 'x' }], 'expected a number at [1].total, received a string'],
       ['line_items[0]', 'x', 'expected an object, received a string'],
+      ['line_items[0]', null, 'expected an object, received null'],
       ['line_items[0].description', 5, 'expected a string, received a number'],
       ['vendor', { name: 5 }, 'expected a string at name, received a number'],
       ['vendor.email', 5, 'expected a string, received a number'],
