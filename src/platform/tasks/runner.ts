@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { JobName } from '../../vocabulary/jobs.js';
@@ -73,6 +74,8 @@ export interface TaskRunnerParts {
 /** Builds the runner. */
 export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, owner }: TaskRunnerParts): TaskRunner {
   const stopping = new AbortController();
+  // Every task under way listens to it.
+  setMaxListeners(0, stopping.signal);
   const running = new Set<Promise<void>>();
   /** What runs here, by name. */
   const active = new Map<JobName, Active>();

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { Database } from '../../../../src/platform/database/index.js';
+import type { Database, DuePoll } from '../../../../src/platform/database/index.js';
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryQueue } from '../../../../src/platform/queue/index.js';
 import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../../../../src/platform/tasks/index.js';
+import { createTaskRunner, type TaskRunner } from '../../../../src/platform/tasks/runner.js';
 import { LEFT_MS } from '../../../../src/platform/tasks/share.js';
 import { FakeClock } from '../../../../src/platform/time/clock.js';
 import type { Priority } from '../../../../src/vocabulary/jobs.js';
@@ -15,6 +16,7 @@ describe('tasks', () => {
   let database: Database;
   let clock: FakeClock;
   let tasks: Tasks;
+  let runner: TaskRunner | undefined;
 
   beforeEach(async () => {
     database = await freshDatabase();
@@ -191,5 +193,29 @@ describe('tasks', () => {
       waits.push((row!.runAt.getTime() - clock.now().getTime()) / 1000);
     }
     expect([waits[0], waits[2], waits[5], waits[59]]).to.deep.equal([0, 1, 4, 300]);
+  });
+
+  it('run by the dozen without a warning of the process', async () => {
+    const warned: string[] = [];
+    const listen = (warning: Error) => void warned.push(warning.name);
+    process.on('warning', listen);
+    const queue = createMemoryQueue(silentLog);
+    const owner = createLeaseOwner(database);
+    const open: (() => void)[] = [];
+    const taken = createTasks(database, queue, clock, { owner });
+    const waits = new Promise<void>((resolve) => {
+      const run = () => new Promise<void>((end) => (open.push(end) === 12 ? resolve() : undefined));
+      const poll = { ask: () => () => undefined } as unknown as DuePoll;
+      const parts = { tasks: taken, queue, clock, log: silentLog, poll, owner };
+      runner = createTaskRunner({ ...parts, handlers: { 'job.run': { concurrency: 12, run } } });
+    });
+    for (let at = 0; at < 12; at += 1) await add(`subject ${at}`);
+    runner!.start();
+    taken.hint('job.run');
+    await waits;
+    for (const end of open) end();
+    await runner!.stop();
+    process.off('warning', listen);
+    expect(warned).to.deep.equal([]);
   });
 });
