@@ -171,6 +171,8 @@ function isWorthless(layer: TextLayer, words: LayerWord[], objects: PageObjects,
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (quality === 'speed' && layer.hiddenWords.length > words.length && !isGarbage(layer, layer.hiddenWords)) return false;
   if (characters === 0) return objects.images.length > 0 || objects.drawings.length > 0 || layer.hiddenWords.length > 0;
+  // A scan with what an old recognition found in it, and with what was stamped or filled in over it.
+  if (covered > 0.5 && layer.hiddenWords.length > words.length) return true;
   // A picture of a page with only a stamp, a page number or a fax header as text.
   const inText = around(words);
   if (covered > 0.5 && characters < 150 && (inText.bottom - inText.top) * (inText.right - inText.left) < 0.4 * frame.width * frame.height)

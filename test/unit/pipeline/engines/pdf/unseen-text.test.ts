@@ -84,6 +84,11 @@ describe('unseen-text', () => {
 
     it('has a scan over its text recognised', async () => expect((await pageOf(scan)).needsRecognition).to.equal(true));
 
+    it('has a scan recognised over which something was filled in', async () => {
+      const filled = `${at(50, 650, 'Lamp 100.00')} ${scan} ${at(20, 20, 'Ann')} ${at(520, 820, 'Paid')}`;
+      expect((await pageOf(filled)).needsRecognition).to.equal(true);
+    });
+
     it('trusts the text of a scan where it must be quick', async () =>
       expect(await pageOf(scan, { quality: 'speed' })).to.deep.equal({ words: 'Total 119.00', needsRecognition: false }));
   });
