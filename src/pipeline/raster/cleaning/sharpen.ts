@@ -2,6 +2,8 @@ import type { Grey } from '../grey.js';
 
 /** From this blur on, pixels of the source, letters flow together and a page is sharpened before it is read. */
 const BLURRED = 1.1;
+/** What is blurred more cannot be read anyway. */
+const MOST_BLUR = 4;
 /** How much of what blurring takes away is put back. */
 const AMOUNT = 2;
 /** Every so many rows are looked at, and the fewest edges that tell. */
@@ -20,7 +22,7 @@ const WIDEST = 200;
 export function sharpenBlurred(picture: Grey, enlargement: number): number {
   const blur = measureBlur(picture);
   if (blur < BLURRED * Math.max(1, enlargement)) return 0;
-  const soft = soften(picture, blur);
+  const soft = soften(picture, Math.min(MOST_BLUR, blur));
   const { data } = picture;
   for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(255, data[i]! + AMOUNT * (data[i]! - soft[i]!)));
   return blur;
@@ -60,28 +62,25 @@ export function measureBlur({ data, width, height }: Grey): number {
 /** The picture blurred by a Gauss curve of a deviation, pixels, along rows and columns. */
 function soften({ data, width, height }: Grey, deviation: number): Uint8Array {
   const reach = Math.ceil(2.5 * deviation);
-  const weights = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2)));
-  const sum = weights.reduce((all, each) => all + each, 0);
+  const curve = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2)));
+  const sum = curve.reduce((all, each) => all + each, 0);
+  const weights = Float32Array.from(curve, (weight) => weight / sum);
   const across = new Uint8Array(data.length);
   const out = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) softenLine(data, across, y * width, 1, width, weights, sum);
-  for (let x = 0; x < width; x++) softenLine(across, out, x, width, height, weights, sum);
+  for (let y = 0; y < height; y++) softenLine(data, across, y * width, 1, width, weights);
+  for (let x = 0; x < width; x++) softenLine(across, out, x, width, height, weights);
   return out;
 }
 
-function softenLine(
-  from: Uint8Array,
-  to: Uint8Array,
-  start: number,
-  step: number,
-  length: number,
-  weights: Float32Array,
-  sum: number,
-): void {
+/** Blurs a line of pixels; what lies beyond its ends is as its ends are. */
+function softenLine(from: Uint8Array, to: Uint8Array, start: number, step: number, length: number, weights: Float32Array): void {
   const reach = weights.length >> 1;
-  for (let i = 0; i < length; i++) {
-    let value = 0;
-    for (let k = -reach; k <= reach; k++) value += weights[k + reach]! * from[start + Math.max(0, Math.min(length - 1, i + k)) * step]!;
-    to[start + i * step] = value / sum + 0.5;
+  const line = new Float32Array(length + 2 * reach);
+  for (let i = 0; i < length; i++) line[i + reach] = from[start + i * step]!;
+  line.fill(line[reach]!, 0, reach).fill(line[length + reach - 1]!, length + reach);
+  for (let i = 0, at = start; i < length; i++, at += step) {
+    let value = 0.5;
+    for (let k = 0; k < weights.length; k++) value += weights[k]! * line[i + k]!;
+    to[at] = value;
   }
 }
