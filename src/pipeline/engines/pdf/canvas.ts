@@ -79,15 +79,30 @@ export class Canvas {
 
   /** By how much two pictures differ within a box (points of the page as shown) at most, in steps of a colour: 0-255. */
   contrast(one: Buffer, other: Buffer, box: Rectangle): number {
+    let most = 0;
+    for (const [start, end] of this.rows(box)) for (let at = start; at < end; at++) most = Math.max(most, Math.abs(one[at]! - other[at]!));
+    return most;
+  }
+
+  /** By how much the parts of colours differ within a box of one picture at most: 0 where there is one colour, 0-255. */
+  range(picture: Buffer, box: Rectangle): number {
+    let most = 0;
+    const rows = this.rows(box);
+    const first = rows[0]?.[0] ?? 0;
+    for (const [start, end] of rows)
+      for (let at = start; at < end; at++) most = Math.max(most, Math.abs(picture[at]! - picture[first + ((at - start) & 3)]!));
+    return most;
+  }
+
+  /** Where the rows of a box begin and end in a picture. */
+  private rows(box: Rectangle): [start: number, end: number][] {
     const { width, height, scale } = this;
     const pixel = (points: number, most: number) => Math.max(0, Math.min(most, points));
     const [left, right] = [pixel(Math.floor(box.left * scale), width) * 4, pixel(Math.ceil(box.right * scale), width) * 4];
-    const bottom = pixel(Math.ceil(box.bottom * scale), height);
-    let most = 0;
-    for (let y = pixel(Math.floor(box.top * scale), height); y < bottom; y++) {
-      const row = y * width * 4;
-      for (let at = row + left; at < row + right; at++) most = Math.max(most, Math.abs(one[at]! - other[at]!));
-    }
-    return most;
+    const [top, bottom] = [pixel(Math.floor(box.top * scale), height), pixel(Math.ceil(box.bottom * scale), height)];
+    return Array.from({ length: Math.max(0, bottom - top) }, (_, row) => {
+      const start = (top + row) * width * 4;
+      return [start + left, start + right];
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Canvas } from '../canvas.js';
 import type { PageFrame } from '../page-frame.js';
 import { type Colour, fillColourOf, type PageObjects } from '../page-objects.js';
 import type { PdfDocument } from '../pdfium.js';
+import type { Rectangle } from '../shapes.js';
 import type { LayerWord } from './layer-word.js';
 import type { TextLayer } from './text-layer.js';
 
@@ -33,7 +34,16 @@ const DRAWING_MS = 3000;
  */
 export function readSeenText(document: PdfDocument, page: number, frame: PageFrame, objects: PageObjects, read: () => TextLayer): SeenText {
   const layer = read();
-  const doubtful = doubtfulWords(document, layer.words, objects);
+  const colours = new Map<number, Colour | null>();
+  const colourOf = ({ object }: LayerWord): Colour | null => {
+    const known = colours.get(object);
+    if (known !== undefined) return known;
+    const colour = fillColourOf(document, object);
+    colours.set(object, colour);
+    return colour;
+  };
+  const isAll = objects.paints.length > MOST_PAINTS;
+  const doubtful = layer.words.filter((word) => word.object !== 0 && (isAll || isDoubtful(word, colourOf(word), objects)));
   if (doubtful.length === 0) return { layer, isUnsure: false };
   if (document.layersAreEndless) return { layer, isUnsure: true };
   const canvas = new Canvas(document, page, frame, DRAWING_MS);
@@ -45,7 +55,10 @@ export function readSeenText(document: PdfDocument, page: number, frame: PageFra
   setActive(doubtful, false);
   const bare = canvas.draw();
   setActive(doubtful, true);
-  const unseen = doubtful.filter((word) => canvas.contrast(whole, bare, word) < FAINT);
+  // Text that lets all through may tell what is drawn as shapes at its place; what a picture shows there is recognised.
+  const isTold = (word: LayerWord) =>
+    colourOf(word) === null && !objects.images.some((image) => holds(image, word)) && canvas.range(whole, word) >= FAINT;
+  const unseen = doubtful.filter((word) => canvas.contrast(whole, bare, word) < FAINT && !isTold(word));
   if (unseen.length === 0) return { layer, isUnsure: false };
   const gone = new Set(unseen);
   const shown = new Set(layer.words.filter((word) => !gone.has(word)).map(({ object }) => object));
@@ -61,31 +74,22 @@ export function readSeenText(document: PdfDocument, page: number, frame: PageFra
 
 const placeOf = ({ object, left, top }: LayerWord): string => `${object} ${left} ${top}`;
 
-/** Words that may not be seen. */
-function doubtfulWords(document: PdfDocument, words: readonly LayerWord[], objects: PageObjects): LayerWord[] {
-  const colours = new Map<number, Colour | null>();
-  const colourOf = (object: number): Colour | null => {
-    const known = colours.get(object);
-    if (known !== undefined) return known;
-    const colour = fillColourOf(document, object);
-    colours.set(object, colour);
-    return colour;
-  };
-  const isAll = objects.paints.length > MOST_PAINTS;
-  return words.filter((word) => word.object !== 0 && (isAll || isDoubtful(word, colourOf(word.object), objects)));
-}
-
 /** Whether a word may not be seen. `colour`: null when it lets through what lies under it, or cannot be told. */
 function isDoubtful(word: LayerWord, colour: Colour | null, { paints, under }: PageObjects): boolean {
   const below = under.get(word.object) ?? 0;
-  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
   let ground: Colour | null = WHITE;
   for (const [index, paint] of paints.entries()) {
-    if (x < paint.left || x > paint.right || y < paint.top || y > paint.bottom) continue;
+    if (!holds(paint, word)) continue;
     if (index >= below) return true;
     ground = paint.colour;
   }
   return colour === null || isNear(colour, ground ?? WHITE);
+}
+
+/** Whether the middle of a word lies within something. */
+function holds({ left, right, top, bottom }: Rectangle, word: LayerWord): boolean {
+  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 const isNear = (one: Colour, other: Colour): boolean => one.every((part, index) => Math.abs(part - other[index]!) <= NEAR);

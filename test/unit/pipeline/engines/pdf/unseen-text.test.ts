@@ -69,6 +69,7 @@ describe('unseen-text', () => {
       'white text on a dark box': `${box(40, 590, 200, 30)} ${grey(1, at(50, 600, 'Paid 999.00'))}`,
       'white text on a picture': `q 200 0 0 30 40 590 cm /Picture Do Q ${grey(1, at(50, 600, 'Paid 999.00'))}`,
       'white text on a gradient': `q 40 590 200 30 re W n /Blue sh Q ${grey(1, at(50, 600, 'Paid 999.00'))}`,
+      'text that lets all through above its letters drawn as shapes': `${box(50, 600, 4, 10)} ${box(80, 600, 6, 9)} q /Clear gs ${at(50, 600, 'Paid 999.00')} Q`,
       'white letters with a black outline': grey(1, `2 Tr 0 G ${at(50, 600, 'Paid 999.00', 30)} 0 Tr`),
       'pale text': grey(0.9, at(50, 600, 'Paid 999.00')),
       'small pale text': grey(0.85, at(50, 600, 'Paid 999.00', 5)),
