@@ -128,6 +128,16 @@ export type Place = readonly [number, number];
 /** Four places, the top left one first, then clockwise. */
 export type Corners = readonly [Place, Place, Place, Place];
 
+/**
+ * How paper that is bent strays from level: by how much lower than where it should each knot of a grid of equal cells lies, row by row from the top left
+ * ((columns + 1) x (rows + 1) values), in fractions of the page's height; between knots in proportion.
+ */
+export interface Bend {
+  columns: number;
+  rows: number;
+  drops: number[];
+}
+
 /** One page. */
 export interface Page {
   /** From 1. */
@@ -148,6 +158,8 @@ export interface Page {
    * it after `rotation`. They may lie outside. Its skew is within them.
    */
   corners?: Corners;
+  /** Of paper that was bent and laid level, before `corners`, which it has then too: how it strays. */
+  bend?: Bend;
   source: 'text-layer' | 'ocr';
   /** ISO 639-1 or `und`. */
   language: string;

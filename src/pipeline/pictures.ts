@@ -3,5 +3,6 @@ export { frameOf, type PageFrame } from './engines/pdf/page-frame.js';
 export { renderColour } from './engines/pdf/render.js';
 export { openPicture, pageSize } from './raster/decode.js';
 export { pixelShape } from './raster/header-size.js';
+export { dropAt } from './raster/straightening/drops.js';
 export { mapped, ofCorners } from './raster/straightening/homography.js';
 export { loadFile, type OpenFile } from './stages/load.js';

@@ -1,6 +1,6 @@
 import type { AdaptedField, ReviewedDocument } from './choosing/adapting.js';
 import type { OwnModels } from './choosing/own-models.js';
-import type { Corners, DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
+import type { Bend, Corners, DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
 import type { PackedDocument } from './packed.js';
 import type { QueryAnswer } from './questions/query-tables.js';
 
@@ -248,13 +248,13 @@ export interface Pipeline {
   /** Answers questions from a model, in their order; null where the document does not say (D55); in a worker. Rejects when it is lost. */
   answer(model: DocumentModel, questions: readonly string[]): Promise<(QueryAnswer | null)[]>;
   /**
-   * A PNG (or JPEG) of a page, at most so many pixels a side, written to `outPath`. Give the page's `rotation` and its corners (`cornersOfPage`), so that
-   * the boxes of the model fit the picture; without them the page is as its file shows it. Rejects when it cannot be shown.
+   * A PNG (or JPEG) of a page, at most so many pixels a side, written to `outPath`. Give the page's `rotation`, its corners (`cornersOfPage`) and `bend`,
+   * so that the boxes of the model fit the picture; without them the page is as its file shows it. Rejects when it cannot be shown.
    */
   renderPage(
     path: string,
     page: number,
-    options: { share?: number; maxSidePx: number; format: 'png' | 'jpeg'; rotation?: number; corners?: Corners | null },
+    options: { share?: number; maxSidePx: number; format: 'png' | 'jpeg'; rotation?: number; corners?: Corners | null; bend?: Bend | null },
     outPath: string,
   ): Promise<{ width: number; height: number }>;
   /** Resolves when workers are warm. */

@@ -86,8 +86,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals, share: null };
       return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });
     },
-    renderPage: async (path, page, { share, maxSidePx, format, rotation = null, corners = null }, outPath) => {
-      const asked = { path, page, maxSidePx, format, rotation, corners };
+    renderPage: async (path, page, { share, maxSidePx, format, rotation = null, corners = null, bend = null }, outPath) => {
+      const asked = { path, page, maxSidePx, format, rotation, corners, bend };
       const { width, height, picture } = await utility.do(share, (worker) => worker.run('render', asked, RENDER_TIMEOUT_MS));
       await writeFile(outPath, picture);
       return { width, height };

@@ -100,7 +100,7 @@ export function createPagePictures({ clock, storage, pipeline, pages }: PagePict
   async function render(document: Document, page: number, maxSidePx: number): Promise<Buffer> {
     // Turned as it was read, so that the boxes of words and fields fit the picture.
     const model = await pages.model(document.id, page);
-    const turned = model ? { rotation: model.rotation, corners: cornersOfPage(model) } : {};
+    const turned = model ? { rotation: model.rotation, corners: cornersOfPage(model), bend: model.bend ?? null } : {};
     const local = await storage.localCopy(document.storageKey).catch(tellAsNotFound);
     const file = join(tmpdir(), `docket-page-${randomUUID()}.png`);
     try {

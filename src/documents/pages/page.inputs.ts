@@ -42,7 +42,7 @@ export class PageView {
   rotation!: number;
   @Field(() => [PagePoint], {
     description:
-      'Where the corners of this page, which all boxes are on, lie on the page as its file shows it after `rotation`: top left, top right, bottom right, bottom left. They differ from its own corners where a tilted scan or a photograph taken at an angle was straightened; the picture at `imageUrl` is straightened already.',
+      'Where the corners of this page, which all boxes are on, lie on the page as its file shows it after `rotation`: top left, top right, bottom right, bottom left. They differ from its own corners where a tilted scan or a photograph taken at an angle was straightened; of paper that was bent and laid flat they tell how it lies as a whole. The picture at `imageUrl` is straightened already.',
   })
   corners!: readonly PagePoint[];
   @Field(() => String, { description: 'text-layer or ocr.', deprecationReason: 'Since 2026-11-22: use origin, a closed set.' })

@@ -99,8 +99,9 @@ function assemble(
   page.pixelWidth = sideways ? raster.pixelHeight : raster.pixelWidth;
   page.pixelHeight = sideways ? raster.pixelWidth : raster.pixelHeight;
   page.rotation = ((pdfPage?.page.rotation ?? 0) + result.turns * 90) % 360;
-  const { straightening } = result.cleaned;
+  const { straightening, bent } = result.cleaned;
   if (straightening) page.corners = cornersOf(straightening, 1, 1);
+  if (bent) page.bend = bent.bend;
   page.source = 'ocr';
   page.language = result.language;
   page.quality = result.cleaned.quality;

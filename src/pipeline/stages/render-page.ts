@@ -2,9 +2,9 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { openPage } from '../engines/pdf/pdfium.js';
 import { renderColour } from '../engines/pdf/render.js';
-import type { Corners } from '../model.js';
+import type { Bend, Corners } from '../model.js';
 import { openPicture, pageSize } from '../raster/decode.js';
-import { after, moved, ofCorners } from '../raster/straightening/homography.js';
+import { inPixels, ofCorners } from '../raster/straightening/homography.js';
 import { warp } from '../raster/straightening/warp.js';
 import { loadBytes, type OpenFile } from './load.js';
 
@@ -17,6 +17,8 @@ export interface RenderOptions {
   rotation: number | null;
   /** Of a page that was straightened when it was recognised; see `cornersOfPage`. Null: as it lies. */
   corners: Corners | null;
+  /** Of paper that was bent: see `Page.bend`. */
+  bend: Bend | null;
 }
 
 const MAX_RENDER_DPI = 300;
@@ -46,15 +48,14 @@ export async function renderPage(bytes: Buffer, options: RenderOptions): Promise
   }
 }
 
-async function uprightPicture(file: OpenFile, { page, maxSidePx, rotation, corners }: RenderOptions): Promise<Sharp> {
+async function uprightPicture(file: OpenFile, { page, maxSidePx, rotation, corners, bend }: RenderOptions): Promise<Sharp> {
   const { data, info, shown } = await pixels(file, page, maxSidePx);
   const turned = rotation === null ? 0 : (rotation - shown + 360) % 360;
   const upright = turned === 0 ? { data, info } : await sharp(data, rawOf(info)).rotate(turned).raw().toBuffer({ resolveWithObject: true });
   const map = corners && ofCorners(corners);
   if (!map) return sharp(upright.data, rawOf(upright.info));
   const { width, height, channels } = upright.info;
-  const toSource = after(after(moved(1 / width, 0, 1 / height, 0), map), moved(width, 0, height, 0));
-  return sharp(warp({ data: upright.data, width, height, channels }, toSource), rawOf(upright.info));
+  return sharp(warp({ data: upright.data, width, height, channels }, inPixels(map, upright.info), bend), rawOf(upright.info));
 }
 
 const rawOf = ({ width, height, channels }: OutputInfo) => ({ raw: { width, height, channels } });

@@ -1,7 +1,7 @@
 import type { AdaptedField, ReviewedDocument } from '../choosing/adapting.js';
 import type { Reader } from '../engines/reader.js';
 import type { RecognisedWord, RecognitionOptions } from '../engines/recognition.js';
-import type { Corners, DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
+import type { Bend, Corners, DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { PackedDocument } from '../packed.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
 import type { QueryAnswer } from '../questions/query-tables.js';
@@ -52,6 +52,7 @@ export interface Tasks {
       format: 'png' | 'jpeg';
       rotation: number | null;
       corners: Corners | null;
+      bend: Bend | null;
     };
     output: RenderedPage;
   };

@@ -2,8 +2,8 @@ import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdf/pdfium.js';
 import { renderGrey } from '../../../src/pipeline/engines/pdf/render.js';
-import type { Corners } from '../../../src/pipeline/model.js';
-import { after, inverse, moved, ofCorners } from '../../../src/pipeline/raster/straightening/homography.js';
+import type { Bend, Corners } from '../../../src/pipeline/model.js';
+import { inPixels, inverse, moved, ofCorners } from '../../../src/pipeline/raster/straightening/homography.js';
 import { warp } from '../../../src/pipeline/raster/straightening/warp.js';
 
 /** Something printed on a page; points from the top left. */
@@ -61,6 +61,8 @@ export interface ScanOptions {
   blur?: number;
   /** Where the corners of the page come to lie on the picture, as a camera sees it at an angle; fractions. */
   corners?: Corners;
+  /** How the paper is bent. */
+  bend?: Bend;
 }
 
 /** A page of a PDF as a scanner or a camera would see it; grey pixels. */
@@ -84,15 +86,11 @@ export async function scanPixels(
   if (tilt !== 0) picture = picture.rotate(tilt, { background: '#ffffff' });
   if (blur > 0) picture = picture.blur(blur);
   const { data, info } = await picture.toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  if (options.corners) data.set(seenAtAnAngle(data, info, options.corners));
+  const flat = { data, ...info, channels: 1 };
+  if (options.bend) data.set(warp(flat, moved(1, 0, 1, 0), { ...options.bend, drops: options.bend.drops.map((drop) => -drop) }));
+  if (options.corners) data.set(warp(flat, inPixels(inverse(ofCorners(options.corners)!), flat)));
   soil(data, info.width, info.height, options);
   return { data, width: info.width, height: info.height };
-}
-
-function seenAtAnAngle(data: Buffer, { width, height }: { width: number; height: number }, corners: Corners): Uint8Array {
-  const back = inverse(ofCorners(corners)!);
-  const toPage = after(after(moved(1 / width, 0, 1 / height, 0), back), moved(width, 0, height, 0));
-  return warp({ data, width, height, channels: 1 }, toPage);
 }
 
 /** The same as a file. */

@@ -26,6 +26,8 @@ describe('pipeline/packed', () => {
     const page = { ...emptyPage(7, 595, 842), words, lines: [line(0, 1), line(), line(3, 2)] };
     expect(unpackPage(packPage(page))).to.deep.equal(page);
     expect(unpackPage(serializePage(page))).to.deep.equal(page);
+    const bent = { ...page, bend: { columns: 1, rows: 1, drops: [0, 0.01, -0.002, 0] } };
+    expect(unpackPage(packPage(bent))).to.deep.equal(bent);
   });
 
   it('takes an empty page, and one that could not be read', () => {

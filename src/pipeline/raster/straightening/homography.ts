@@ -56,6 +56,10 @@ export function ofCorners([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners): Ho
 export const inSquares = (map: Homography, { width, height }: { width: number; height: number }): Homography =>
   after(after(moved(width, 0, height, 0), map), moved(1 / width, 0, 1 / height, 0));
 
+/** A map of squares from 0 to 1 as one of pixels. */
+export const inPixels = (map: Homography, { width, height }: { width: number; height: number }): Homography =>
+  after(after(moved(1 / width, 0, 1 / height, 0), map), moved(width, 0, height, 0));
+
 /** From a level page to one that is tilted clockwise about its centre by so many degrees, as a map of squares from 0 to 1. */
 export function tilted(degrees: number, size: { width: number; height: number }): Homography {
   const angle = (degrees * Math.PI) / 180;

@@ -14,33 +14,9 @@ import {
 } from '../../../../src/pipeline/raster/straightening/homography.js';
 import { measureRows } from '../../../../src/pipeline/raster/straightening/rows.js';
 import { warp } from '../../../../src/pipeline/raster/straightening/warp.js';
+import { letteredSheet as sheet } from '../../../support/papers/grey.js';
 
-const [WIDTH, HEIGHT] = [1000, 1300];
-
-/** A sheet with lines of words of letters' size in two columns; every pixel of a stroke is black. */
-function sheet(): Grey {
-  const data = new Uint8Array(WIDTH * HEIGHT).fill(250);
-  let seed = 1;
-  const random = () => {
-    seed = (seed * 16807) % 2147483647;
-    return seed / 2147483647;
-  };
-  const fill = (x: number, y: number, w: number, h: number) => {
-    for (let row = y; row < y + h; row++) data.fill(10, row * WIDTH + x, row * WIDTH + x + w);
-  };
-  for (let y = 150; y < 1150; y += 34) {
-    for (const [from, to] of [
-      [150, 450],
-      [560, 850],
-    ] as const) {
-      for (let x: number = from; x < to; x += random() < 0.2 ? 26 : 12) {
-        fill(x, y - (random() < 0.3 ? 6 : 0), 3, 16);
-        fill(x, y + 13, 7, 3);
-      }
-    }
-  }
-  return { data, width: WIDTH, height: HEIGHT, dpi: 200 };
-}
+const { width: WIDTH, height: HEIGHT } = sheet();
 
 /** As a camera sees the sheet whose corners, in fractions, lie at four places. */
 const photographed = (page: Grey, corners: [number, number][]): Grey => {

@@ -46,11 +46,13 @@ const rectOf = (box: Box, W: number, H: number): Rect => ({
   h: box.height * H,
 });
 
-/** The outline of a rectangle: four corners that need not be square on a page that was straightened. */
-function path({ x, y, w, h }: Rect, { place }: Pick<Room, 'place'>): string {
+/** The outline of a rectangle: not square on a page that was straightened, and in pieces that bend with the paper. */
+function path({ x, y, w, h }: Rect, { place, piece }: Pick<Room, 'place' | 'piece'>): string {
   if (!place) return `${n(x)} ${n(y)} ${n(w)} ${n(h)} re`;
-  const corners = [place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h)];
-  return `${corners.map(([cx, cy], index) => `${n(cx)} ${n(cy)} ${index === 0 ? 'm' : 'l'}`).join(' ')} h`;
+  const pieces = Math.max(1, Math.ceil(w / piece));
+  const along = Array.from({ length: pieces + 1 }, (_, i) => x + (w * i) / pieces);
+  const outline = [...along.map((at) => place(at, y)), ...along.reverse().map((at) => place(at, y + h))];
+  return `${outline.map(([cx, cy], index) => `${n(cx)} ${n(cy)} ${index === 0 ? 'm' : 'l'}`).join(' ')} h`;
 }
 
 /** Mean width of the label font's characters, in parts of its size: a little too much, so that a label always fits its plate. */
@@ -58,7 +60,7 @@ const LABEL_WIDTH = 0.54;
 
 function labelOperators(text: string, plate: Rect, size: number, colour: Colour, { place }: Pick<Room, 'place'>): string {
   const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, (c) => `\\${c}`);
-  const label = `${COLOURS[colour]} rg ${path(plate, { place: null })} f BT 1 1 1 rg /${LABEL_FONT} ${n(size)} Tf ${n(plate.x + 1.5)} ${n(plate.y + size * 0.28)} Td (${shown}) Tj ET`;
+  const label = `${COLOURS[colour]} rg ${path(plate, { place: null, piece: 1 })} f BT 1 1 1 rg /${LABEL_FONT} ${n(size)} Tf ${n(plate.x + 1.5)} ${n(plate.y + size * 0.28)} Td (${shown}) Tj ET`;
   return place ? `q ${concat(placedMatrix(place, plate))} ${label} Q` : label;
 }
 
@@ -73,6 +75,8 @@ interface Room {
   readonly words: readonly Rect[];
   /** Where points lie on a page that was straightened. */
   readonly place: Placing | null;
+  /** How far lines run straight on the page. */
+  readonly piece: number;
 }
 
 /** Finds the place beside a box where a label of so many points covers least: above, below, right or left of it, or a little further off. */
@@ -159,7 +163,8 @@ function legendOperators(size: number, { W, H, labels, place }: Room): string[] 
 export function annotationOperators(page: Page, fields: readonly DrawnField[], W: number, H: number): string {
   // Labels are readable at the size of the page: pictures without a known resolution can be many times larger than paper.
   const size = Math.max(5, Math.min(W, H) / 105);
-  const room: Room = { W, H, labels: [], words: page.words.map((word) => rectOf(word.box, W, H)), place: placing(page, W, H) };
+  const piece = page.bend ? W / page.bend.columns : Number.POSITIVE_INFINITY;
+  const room: Room = { W, H, labels: [], words: page.words.map((word) => rectOf(word.box, W, H)), place: placing(page, W, H), piece };
   const legend = legendOperators(size, room);
   const own = fields.filter((field) => field.page === page.number);
   return [...wordOperators(page, room), ...tableOperators(page, size, room), ...fieldOperators(own, size, room), ...legend].join('\n');

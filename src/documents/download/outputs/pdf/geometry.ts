@@ -1,5 +1,5 @@
 import { cornersOfPage, type Page } from '../../../../pipeline/index.js';
-import { mapped, ofCorners } from '../../../../pipeline/pictures.js';
+import { dropAt, mapped, ofCorners } from '../../../../pipeline/pictures.js';
 
 /** A PDF matrix [a b c d e f]: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -48,13 +48,14 @@ export function pageMatrix({ rotation }: Pick<Page, 'rotation'>, box: PageBox): 
 /** Where a point of the straightened page (W x H points, origin bottom left) lies on the page as its file shows it after rotation. */
 export type Placing = (x: number, y: number) => readonly [number, number];
 
-/** Of a page that was straightened when it was recognised: a tilted scan, a photograph taken at an angle; null for any other. */
-export function placing(page: Parameters<typeof cornersOfPage>[0], W: number, H: number): Placing | null {
+/** Of a page that was straightened when it was recognised: a tilted scan, a photograph taken at an angle, bent paper; null for any other. */
+export function placing(page: Parameters<typeof cornersOfPage>[0] & Pick<Page, 'bend'>, W: number, H: number): Placing | null {
   const corners = cornersOfPage(page);
   const map = corners && ofCorners(corners);
   if (!map) return null;
   return (x, y) => {
-    const [u, v] = mapped(map, [x / W, 1 - y / H]);
+    const level = [x / W, 1 - y / H] as const;
+    const [u, v] = mapped(map, page.bend ? [level[0], level[1] + dropAt(page.bend, level)] : level);
     return [u * W, (1 - v) * H];
   };
 }

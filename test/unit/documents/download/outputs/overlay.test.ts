@@ -93,6 +93,27 @@ describe('outputs > what is laid over the pages of a PDF', () => {
     }
   });
 
+  it('stands on bent paper where its word lies there, and boxes bend with it', async () => {
+    const corners = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ] as const;
+    const bend = { columns: 4, rows: 1, drops: [0, 0.08, 0.1, 0.08, 0, 0, 0.08, 0.1, 0.08, 0] };
+    const bent: Page = { ...recognised(1, 600, 800), corners, bend };
+    const [page] = await searchable(await sheet(() => undefined), [bent]);
+    const { box } = page!.words[0]!;
+    // It was read from 0.1 to 0.4 of the width at 0.2 to 0.25 of the height: the paper lies 0.032 lower there, and 0.088.
+    expect(box.left + box.width / 2).to.be.closeTo(0.25, 0.01);
+    expect(box.top + box.height / 2).to.be.closeTo(0.225 + 0.06, 0.01);
+    const [outline] = annotationOperators(bent, [], 600, 800).match(/[\d.]+ [\d.]+ m .* h S/)!;
+    const places = outline.match(/[\d.]+ [\d.]+ [ml]/g)!.map((place) => place.split(' ').slice(0, 2).map(Number));
+    // Along its lower edge and back along its upper one, in two pieces each.
+    expect(places.map(([x]) => x)).to.deep.equal([60, 150, 240, 240, 150, 60]);
+    expect(places[1]![1]).to.be.closeTo(800 * (0.75 - 0.08), 0.01);
+  });
+
   it('runs level on a tilted scan, so that programs which break what leans find whole words', () => {
     const tilted: Page = { ...recognised(1, 600, 800), quality: { skew: 3 } as never };
     const operators = textOperators(tilted, 600, 800);
