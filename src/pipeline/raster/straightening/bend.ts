@@ -74,7 +74,7 @@ const MOST_SLOPE = 0.5;
  * How bent paper must be laid for its lines to lie level: smoothly, and as little as that takes; null where it would fold. The lines are traced anew, over
  * wider gaps, as they come to lie level.
  */
-export function fitBend(letters: readonly Letter[], size: Size): Bend | null {
+export function fitBend(letters: readonly Letter[], rules: readonly (readonly Letter[])[], size: Size): Bend | null {
   const { width, height, dpi } = size;
   const cell = Math.max(CELL * dpi, Math.sqrt((width * height) / MOST_CELLS));
   const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
@@ -85,6 +85,7 @@ export function fitBend(letters: readonly Letter[], size: Size): Bend | null {
     const equations = leastSquares(bend.drops.length);
     askOfPaper(equations, bend, stiff, 1 / typical ** 2);
     for (const line of traceLines(levelled(letters, bend, size), reach, LEAST_LINKED)) askOfLine(equations, bend, line, size);
+    for (const rule of rules) askOfLine(equations, bend, levelled(rule, bend, size), size);
     const more = equations.solve();
     bend = { ...bend, drops: bend.drops.map((drop, knot) => drop + more[knot]!) };
   }

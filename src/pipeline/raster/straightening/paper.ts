@@ -4,6 +4,7 @@ import type { Grey } from '../grey.js';
 import { fitBend, levelled, strayOf } from './bend.js';
 import { type Homography, inPixels, inverse, mapped, tilted } from './homography.js';
 import { type Letter, lettersOf } from './lines.js';
+import { traceRules } from './rule-lines.js';
 import { measureStems } from './stems.js';
 
 /** Values under which a pixel is ink, once the paper is white. */
@@ -27,13 +28,15 @@ export interface BentPaper {
  */
 export function measurePaper(picture: Grey, perspective: Homography | null, degrees: number): BentPaper | null {
   const patches = findComponents(picture, INK);
-  const letters = lettersOf(patches, letterHeight(patches, picture));
+  const height = letterHeight(patches, picture);
+  const letters = lettersOf(patches, height);
   const turned = (by: number) => inPixels(tilted(by, picture), picture);
   const stray = strayOf(laid(letters, perspective ?? turned(degrees)), picture);
   if (stray < LEAST_STRAY) return null;
   const lie = perspective ?? turned(uprightTilt(picture, degrees));
   const lying = laid(letters, lie);
-  const bend = fitBend(lying, picture);
+  const rules = traceRules(picture, height).map((rule) => laid(rule, lie));
+  const bend = fitBend(lying, rules, picture);
   return bend && strayOf(levelled(lying, bend, picture), picture) <= MOST_LEFT * stray ? { lie, bend } : null;
 }
 

@@ -86,6 +86,14 @@ describe('raster > bent paper', () => {
     expect(stray(asSheet, drop)).to.be.lessThan(6);
   });
 
+  it('goes by the rules across a page where no text tells', () => {
+    const drop = BENDS['a sheet that was crumpled']!;
+    const ruled = letteredSheet();
+    paint(ruled, 500, 0, 500, HEIGHT, 250);
+    for (let y = 175; y < 1150; y += 136) paint(ruled, 150, y, 700, 2, 120);
+    expect(stray(clean(bentBy(drop, ruled), null), drop)).to.be.lessThan(10);
+  });
+
   it('shows the level page where its bend says', () => {
     const page = bentBy(BENDS['a page out of a book']!);
     const before = page.data.slice();
