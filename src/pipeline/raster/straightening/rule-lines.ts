@@ -10,16 +10,20 @@ const SHORTEST = 0.8;
 const STEP = 2;
 const MOST_STEP = 2;
 const MOST_MISSED = 8;
+/** What has more is a pattern. */
+const MOST_RULES = 500;
 
 /** A rule as far as it was followed. */
 interface Course {
   y: number;
   missed: number;
+  to: number;
   points: Letter[];
 }
 
 /**
- * Rules that run across, however they bend, as rows of places that should be level: `height` pixels apart, as if letters of that height stood on them.
+ * Rules that run across, however they bend, as rows of places that should be level: `height` pixels apart, as if letters of that height stood on them;
+ * none where there are far too many.
  */
 export function traceRules({ data, width, height: depth, dpi }: Grey, height: number): Letter[][] {
   const thickest = Math.max(3, THICKEST * dpi);
@@ -27,8 +31,7 @@ export function traceRules({ data, width, height: depth, dpi }: Grey, height: nu
   let open: Course[] = [];
   const pass = (course: Course): Course[] => {
     if (course.missed++ < MOST_MISSED) return [course];
-    if (course.points.at(-1)!.x - course.points[0]!.x >= SHORTEST * dpi)
-      rules.push(course.points.filter((_, i) => i % Math.ceil(height / STEP) === 0));
+    if (course.to - course.points[0]!.x >= SHORTEST * dpi) rules.push(course.points);
     return [];
   };
   for (let x = 0; x < width; x += STEP) {
@@ -36,16 +39,16 @@ export function traceRules({ data, width, height: depth, dpi }: Grey, height: nu
     let passed = 0;
     for (const y of thinRuns(data, x, width, depth, thickest)) {
       while (passed < open.length && open[passed]!.y < y - MOST_STEP) next.push(...pass(open[passed++]!));
-      const course = open[passed] && open[passed]!.y <= y + MOST_STEP ? open[passed++]! : { y, missed: 0, points: [] };
-      course.y = y;
-      course.missed = 0;
-      course.points.push({ x, y, height });
+      const course =
+        open[passed] && open[passed]!.y <= y + MOST_STEP ? open[passed++]! : { y, missed: 0, to: x, points: [{ x, y, height }] };
+      Object.assign(course, { y, missed: 0, to: x });
+      if (x - course.points.at(-1)!.x >= height) course.points.push({ x, y, height });
       next.push(course);
     }
     open = [...next, ...open.slice(passed).flatMap(pass)].sort((a, b) => a.y - b.y);
   }
   for (const course of open) pass({ ...course, missed: MOST_MISSED });
-  return rules;
+  return rules.length > MOST_RULES ? [] : rules;
 }
 
 /** Middles of what is dark and thin down a column. */
