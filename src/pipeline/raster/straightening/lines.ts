@@ -1,4 +1,6 @@
 import type { Component } from '../components.js';
+import type { Grey } from '../grey.js';
+import { PAPER } from './tilt.js';
 
 /** A letter by the middle of its foot; pixels. */
 export interface Letter {
@@ -13,20 +15,30 @@ const MOST_HEIGHT = 2.5;
 const MOST_WIDTH = 3;
 /** The share of the rectangle around a letter that is ink, at least. */
 const LEAST_INK = 0.12;
+/** Beyond so many pixels from ink, what is blurred or left of its shadow, there is paper. */
+const BESIDE_INK = 3;
 /** More letters stand on no page that anybody could read. */
 const MOST_LETTERS = 20_000;
 
-/** The letters among patches of ink, most of which are `height` high; none when there are too many to be a page of text. */
-export function lettersOf(patches: readonly Component[], height: number): Letter[] {
+/**
+ * The letters among patches of ink of a picture, most of which are `height` high; none when there are too many to be a page of text. Above and below
+ * letters there is paper, which the grain of a table or a cloth has not.
+ */
+export function lettersOf(patches: readonly Component[], height: number, picture: Grey): Letter[] {
   const letters: Letter[] = [];
   for (const { left, top, right, bottom, pixels } of patches) {
     const [wide, high] = [right - left, bottom - top];
     if (high < LEAST_HEIGHT * height || high > MOST_HEIGHT * height || wide > MOST_WIDTH * high) continue;
-    if (pixels < LEAST_INK * wide * high) continue;
+    if (pixels < LEAST_INK * wide * high || !isOnPaper(picture, (left + right) >> 1, top, bottom)) continue;
     if (letters.length === MOST_LETTERS) return [];
     letters.push({ x: (left + right) / 2, y: bottom, height: high });
   }
   return letters;
+}
+
+function isOnPaper({ data, width, height }: Grey, x: number, top: number, bottom: number): boolean {
+  const isPaper = (y: number) => y < 0 || y >= height || data[y * width + x]! >= PAPER;
+  return isPaper(top - BESIDE_INK) && isPaper(bottom - 1 + BESIDE_INK);
 }
 
 /** By how much letters that follow each other step up or down, in heights of the lower one. */

@@ -29,7 +29,7 @@ export interface BentPaper {
 export function measurePaper(picture: Grey, perspective: Homography | null, degrees: number): BentPaper | null {
   const patches = findComponents(picture, INK);
   const height = letterHeight(patches, picture);
-  const letters = lettersOf(patches, height);
+  const letters = lettersOf(patches, height, picture);
   const turned = (by: number) => inPixels(tilted(by, picture), picture);
   const stray = strayOf(laid(letters, perspective ?? turned(degrees)), picture);
   if (stray < LEAST_STRAY) return null;
