@@ -29,7 +29,7 @@ export function divideBackground(picture: Omit<Grey, 'dpi'>): void {
 function divideOnce(picture: Omit<Grey, 'dpi'>): boolean {
   const columns = Math.max(1, Math.ceil(picture.width / TILE));
   const rows = Math.max(1, Math.ceil(picture.height / TILE));
-  const { paper, isShaded } = measurePaper(picture, columns, rows);
+  const { paper, isShaded } = paperOf(picture, columns, rows);
   const { data, width, height } = picture;
   const line = new Float32Array(columns);
   const white = 1 - Math.min(MAX_MARGIN, MARGIN + (GRAIN_DEVIATIONS * grain(picture)) / 255);
@@ -48,7 +48,7 @@ function divideOnce(picture: Omit<Grey, 'dpi'>): boolean {
  * Paper of each tile, and whether some lies in a shadow with a sharp edge: tiles much darker than their surroundings (dark bands, pictures; most shadows fall
  * off slowly) take the paper around them.
  */
-function measurePaper(picture: Omit<Grey, 'dpi'>, columns: number, rows: number): { paper: Float32Array; isShaded: boolean } {
+function paperOf(picture: Omit<Grey, 'dpi'>, columns: number, rows: number): { paper: Float32Array; isShaded: boolean } {
   const values = measureTiles(picture, columns, rows);
   const page = Float32Array.from(values).sort()[Math.floor(values.length * 0.8)] ?? 255;
   const near = spread(values, columns, rows, 5);
