@@ -21,8 +21,8 @@ const BESIDE_INK = 3;
 const MOST_LETTERS = 20_000;
 
 /**
- * The letters among patches of ink of a picture, most of which are `height` high; none when there are too many to be a page of text. Above and below
- * letters there is paper, which the grain of a table or a cloth has not.
+ * The letters among patches of ink of a picture, most of which are `height` high; none when there are too many to be a page of text. Above or below
+ * letters, which may stand close to a rule, there is paper; the grain of a table or a cloth has none.
  */
 export function lettersOf(patches: readonly Component[], height: number, picture: Grey): Letter[] {
   const letters: Letter[] = [];
@@ -38,7 +38,7 @@ export function lettersOf(patches: readonly Component[], height: number, picture
 
 function isOnPaper({ data, width, height }: Grey, x: number, top: number, bottom: number): boolean {
   const isPaper = (y: number) => y < 0 || y >= height || data[y * width + x]! >= PAPER;
-  return isPaper(top - BESIDE_INK) && isPaper(bottom - 1 + BESIDE_INK);
+  return isPaper(top - BESIDE_INK) || isPaper(bottom - 1 + BESIDE_INK);
 }
 
 /** By how much letters that follow each other step up or down, in heights of the lower one. */
