@@ -5,7 +5,7 @@ import { repairDates, repairMonths } from '../values/worn-dates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
 import { hasPostalLine, hasStreet } from './parties/addresses.js';
-import { COUNTED, dateApart } from './readings.js';
+import { dateApart, isOfElse } from './readings.js';
 
 /** Something on a page that has the form of a value; which field it is of, if any, is chosen later. */
 export interface Proposal {
@@ -75,7 +75,7 @@ export function proposeAmounts(context: Context): Proposal[] {
       const dates = findDates(source, context.dateOrder);
       return findNumbers(source, context.decimalSign)
         .filter((number) => {
-          if (number.percent || !isOfMoney(number) || COUNTED.test(source.slice(number.end))) return false;
+          if (number.percent || !isOfMoney(number) || isOfElse(source, number)) return false;
           if (dates.some((date) => number.start < date.end && number.end > date.start) || isYearOfMonth(source, number.start)) return false;
           if (LIMIT.test(source.slice(0, number.start))) return false;
           // `5-Ft-ra`, `30-day` are words, and no sums.

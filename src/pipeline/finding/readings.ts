@@ -1,5 +1,5 @@
 import { findDates, isoDate, isPlausibleDate } from '../values/dates.js';
-import { findNumbers, isOfMoney, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
+import { type FoundNumber, findNumbers, isOfMoney, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Reading, Spot } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { Row, Segment } from './page-view.js';
@@ -32,7 +32,7 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
   const source = joinGroups(repairDigits(repairCents(text)));
   const numbers = findNumbers(source, context.decimalSign).filter(
-    (number) => !number.percent && isOfMoney(number) && !COUNTED.test(source.slice(number.end)),
+    (number) => !number.percent && isOfMoney(number) && !isOfElse(source, number),
   );
   return numbers.map((number, index) => {
     const form = number.decimals === context.moneyDecimals ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
@@ -44,8 +44,16 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
 }
 
 /** `30 days`, `4 items`: a number of something, not of money. */
-export const COUNTED =
+const COUNTED =
   /^\s?(?:days?|tage?n?|jours?|d[ií]as?|giorni|gg|dagen|weeks?|wochen|months?|monat\p{L}*|mois|items?|artikel|articles?|kwh|kg|hrs?|hours?|std|pcs|stk|kms?|mi(?:les?)?|lit(?:er|re|ro)s?|gal(?:lons?)?)\b/iu;
+
+/** `see page 2`, `Seite 1 von 3`: what the whole number behind such a word is of. */
+const REFERRED =
+  /(?<!\p{L})(?:pages?|pp?\.|seiten?|blatt|páginas?|paginas?|p[áa]g\.|pagine|stron[ay]|str\.|sheet|side)\s*(?:\d{1,4}\s*(?:of|von|de|di|van|z|\/)\s*)?$/iu;
+
+/** Whether a number of a text is one of something else than money: of days, items or pages. Pure. */
+export const isOfElse = (text: string, { start, end, decimals, currency }: FoundNumber): boolean =>
+  COUNTED.test(text.slice(end)) || (decimals === 0 && !currency && REFERRED.test(text.slice(0, start)));
 
 /** `19 % on 496.00`: what follows such a word is the base of a tax, not the tax. */
 const BASE_WORD = /(?:^|[\s%])(?:on|auf|von|of|sur|sobre|su|over|de)\s*(?:[€$£]|EUR|USD|RM)?\s*$/i;

@@ -71,4 +71,20 @@ Lp.   Nazwa towaru      Ilość    Cena jedn.    Wartość netto    Kwota VAT   
                                    Razem:           5,47            1,26          6,73`;
     expect(grossOfRate(contextOf(drawDocument(drawing, 'pl'), TODAY), 5.47)?.value).to.equal(6.73);
   });
+
+  it('the number of a page is none, where the amount stands elsewhere', () => {
+    for (const [reference, language] of [
+      ['see page 2', 'en'],
+      ['Page 1 of 2', 'en'],
+      ['siehe Seite 2', 'de'],
+      ['ver página 2', 'es'],
+    ] as const) {
+      const drawing = `
+Alder Works Ltd
+Invoice No: 4711          Date: 2025-03-04
+Oak boards                          120.00
+Total                   ${reference}`;
+      expect(dataOf(drawDocument(drawing, language), 'invoice').total_amount, reference).not.to.be.oneOf([1, 2]);
+    }
+  });
 });
