@@ -19,7 +19,7 @@ export function toPgm({ data, width, height }: Grey): Buffer {
 }
 
 /** Counts of the 256 values, looking at every `step`th pixel of each axis. */
-export function histogram({ data, width, height }: Grey, step = 1): Uint32Array {
+export function histogram({ data, width, height }: Omit<Grey, 'dpi'>, step = 1): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = 0; y < height; y += step) {
     for (let x = 0, at = y * width; x < width; x += step) {
@@ -49,7 +49,7 @@ export const isMostlyDark = (picture: Grey): boolean => percentile(histogram(pic
 export const inverted = (picture: Grey): Grey => ({ ...picture, data: picture.data.map((value) => 255 - value) });
 
 /** Maps every pixel through a table of 256 values, in place. */
-export function applyTable(picture: Grey, table: Uint8Array): void {
+export function applyTable(picture: Omit<Grey, 'dpi'>, table: Uint8Array): void {
   const { data } = picture;
   for (let i = 0; i < data.length; i++) data[i] = table[data[i]!]!;
 }

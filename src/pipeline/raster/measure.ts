@@ -12,8 +12,7 @@ const LEAST_CONTRAST = 24;
  */
 export function measureQuality(picture: Grey, resolution: number | null): PageQuality {
   const counts = histogram(picture, 2);
-  const paper = paperLevel(counts);
-  const ink = inkLevel(counts, paper);
+  const { paper, ink } = levelsOf(picture, counts);
   const contrast = Math.max(1, paper - ink);
   // The grain of an empty sheet says nothing of clarity or noise.
   if (contrast < LEAST_CONTRAST)
@@ -29,6 +28,12 @@ export function measureQuality(picture: Grey, resolution: number | null): PageQu
     blank: dark / pixels < BLANK_INK,
     cropped: dark / pixels >= BLANK_INK && isCropped(picture, paper - contrast * 0.5),
   };
+}
+
+/** The levels of paper and print of a page, 0-255. `counts`: how often each value occurs. */
+export function levelsOf(picture: Omit<Grey, 'dpi'>, counts = histogram(picture, 2)): { paper: number; ink: number } {
+  const paper = paperLevel(counts);
+  return { paper, ink: inkLevel(counts, paper) };
 }
 
 /** So much brighter than the rest of a picture, of 255, a part of it is a paper of its own. */

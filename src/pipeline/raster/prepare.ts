@@ -1,5 +1,6 @@
 import type { Bend, PageQuality, Quality } from '../model.js';
 import { divideBackground } from './cleaning/background.js';
+import { darkenPale } from './cleaning/contrast.js';
 import { descreen, isScreened } from './cleaning/descreen.js';
 import { sharpenBlurred } from './cleaning/sharpen.js';
 import { applyTable, type Grey, gammaTable, turn } from './grey.js';
@@ -46,6 +47,7 @@ const GAMMA = 2;
 export function clean(picture: Grey, resolution: number | null, enlargement = 1): Cleaned {
   const quality = measureQuality(picture, resolution);
   if (isScreened(quality)) descreen(picture);
+  if (!quality.blank) darkenPale(picture);
   divideBackground(picture);
   sharpenBlurred(picture, enlargement);
   const tilt = measureTilt(picture);

@@ -4,6 +4,7 @@ import type { PdfDocument } from '../../engines/pdf/pdfium.js';
 import { renderGrey } from '../../engines/pdf/render.js';
 import type { Box, Quality } from '../../model.js';
 import { divideBackground } from '../../raster/cleaning/background.js';
+import { darkenPale } from '../../raster/cleaning/contrast.js';
 import { countLetters, findComponents, letterHeight } from '../../raster/components.js';
 import { decodeGrey, pageSize, resize } from '../../raster/decode.js';
 import { type Grey, inverted, isMostlyDark } from '../../raster/grey.js';
@@ -143,6 +144,7 @@ const PALE_INK = 190;
 function heightOfLetters(native: Grey, isScan: boolean): number {
   if (isScan) return letterHeight(findComponents(native, 128), native);
   const copy = { ...native, data: native.data.slice() };
+  darkenPale(copy);
   divideBackground(copy);
   // Strokes thinner than a pixel are hardly darker than the paper: such letters fall apart unless more of the grey counts as ink.
   return letterHeight(findComponents(copy, INK), copy) || letterHeight(findComponents(copy, PALE_INK), copy);
