@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
@@ -36,6 +36,12 @@ const COMMON = [
 ];
 const AS_ROOT = process.getuid?.() === 0 ? ['--user=root'] : [];
 
+/** A folder for temporary tables beside that of a server: one that starts removes those of all others in the folder that it uses. */
+function temporaryOf(folder: string): string {
+  mkdirSync(`${folder}-tmp`, { recursive: true });
+  return `${folder}-tmp`;
+}
+
 async function start(folder: string, more: readonly string[]): Promise<ReplicatedServer> {
   const program = findProgram(['mariadbd'])!;
   const socketPath = join(folder, 'socket');
@@ -45,6 +51,7 @@ async function start(folder: string, more: readonly string[]): Promise<Replicate
     `--socket=${socketPath}`,
     `--pid-file=${join(folder, 'pid')}`,
     `--log-error=${join(folder, 'log')}`,
+    `--tmpdir=${temporaryOf(folder)}`,
   ];
   const listening = ['--bind-address=127.0.0.1', `--port=${port}`];
   const child: ChildProcess = spawn(program, [...COMMON, ...place, ...listening, ...AS_ROOT, ...more], { stdio: 'ignore' });
@@ -74,7 +81,9 @@ export async function startReplication(): Promise<Replication> {
   const [first, second] = [join(folder, 'a'), join(folder, 'b')];
   const install = findProgram(['mariadb-install-db', 'mysql_install_db'])!;
   const made = ['--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve', ...AS_ROOT];
-  const { status, stderr } = spawnSync(install, ['--no-defaults', `--datadir=${first}`, ...made], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(install, ['--no-defaults', `--datadir=${first}`, `--tmpdir=${temporaryOf(first)}`, ...made], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
   cpSync(first, second, { recursive: true });
   const primary = await start(first, ['--server-id=1', '--log-bin=binlog', '--binlog-format=ROW']);

@@ -47,8 +47,12 @@ function initialise(directory: string, server: ServerBinary): void {
   const draft = `${directory}.new-${randomBytes(4).toString('hex')}`;
   removeDrafts(directory);
   mkdirSync(draft, { mode: 0o700 });
-  const [command, args] = initialiseCommand(draft, server);
+  // Of its own: a server that starts removes the temporary tables of all others in the folder that it uses.
+  const temporary = `${draft}-tmp`;
+  mkdirSync(temporary, { mode: 0o700 });
+  const [command, args] = initialiseCommand(draft, temporary, server);
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: 300_000 });
+  rmSync(temporary, { recursive: true, force: true });
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     const why = error?.message ?? lastLine(`${stdout}\n${stderr}`);
@@ -66,8 +70,8 @@ function removeDrafts(directory: string): void {
   }
 }
 
-function initialiseCommand(draft: string, server: ServerBinary): [string, string[]] {
-  const common = ['--no-defaults', `--datadir=${draft}`, ...userArguments()];
+function initialiseCommand(draft: string, temporary: string, server: ServerBinary): [string, string[]] {
+  const common = ['--no-defaults', `--datadir=${draft}`, `--tmpdir=${temporary}`, ...userArguments()];
   if (server.family === 'mysql') return [server.path, [...common, '--initialize-insecure']];
   const program = findProgram(['mariadb-install-db', 'mysql_install_db']);
   if (!program) throw new DatabaseStartError('mariadb-install-db is missing beside the database server. Reinstall the server.');
